@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { AddPasskey } from '../features/second-step/passkeys/add-passkey.tsx';
 import { supportsPasskeys } from '../features/second-step/passkeys/use-passkey.ts';
+import { useSecondStep } from '../features/second-step/second-step.api.ts';
 import { SetUp } from '../features/second-step/set-up.tsx';
 import { DutyPage } from '../features/session/duty-page.tsx';
 import { useText } from '../platform/i18n.ts';
@@ -12,13 +13,18 @@ const noMethods = { enabled_at: null, app: null, passkeys: [] };
 export const SecondStepPage = () => {
   const text = useText();
   const [isPasskey, setIsPasskey] = useState(false);
+  const [isPending, setIsPending] = useState(false);
+  const [showsCodes, setShowsCodes] = useState(false);
+  const problem = useSecondStep().data?.data.passkey_problem;
+  const steps = { methods: noMethods, onPendingChange: setIsPending, onCodes: () => setShowsCodes(true) };
   return (
     <DutyPage title={text('secondStep.setUpTitle')} lead={text('secondStep.required')}>
       {(onDone) => (
         <>
-          {isPasskey ? <AddPasskey methods={noMethods} onDone={onDone} /> : <SetUp methods={noMethods} onDone={onDone} />}
-          {supportsPasskeys() ? (
-            <Button variant="subtle" fullWidth mt="xs" onClick={() => setIsPasskey(!isPasskey)}>
+          {isPasskey ? <AddPasskey {...steps} onDone={onDone} /> : <SetUp {...steps} onDone={onDone} />}
+          {/* The switch would remove the recovery codes, which cannot be shown again. */}
+          {supportsPasskeys() && problem === null && !showsCodes ? (
+            <Button variant="subtle" fullWidth mt="xs" disabled={isPending} onClick={() => setIsPasskey(!isPasskey)}>
               {text(isPasskey ? 'passkeys.appInstead' : 'passkeys.passkeyInstead')}
             </Button>
           ) : null}

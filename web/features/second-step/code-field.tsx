@@ -6,6 +6,8 @@ import { useText } from '../../platform/i18n.ts';
 type CodeFieldProps<Draft extends { code?: string | undefined }> = {
   form: EntityForm<Draft>;
   isRecovery?: boolean;
+  /** Also a recovery code, whose letters the keypad of a phone does not have. */
+  acceptsBoth?: boolean;
   description?: ReactNode;
 };
 
@@ -13,9 +15,11 @@ type CodeFieldProps<Draft extends { code?: string | undefined }> = {
 export const CodeField = <Draft extends { code?: string | undefined }>({
   form,
   isRecovery = false,
+  acceptsBoth = false,
   description,
 }: CodeFieldProps<Draft>) => {
   const text = useText();
+  const hasLetters = isRecovery || acceptsBoth;
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps('code');
   return (
     <TextInput
@@ -28,9 +32,9 @@ export const CodeField = <Draft extends { code?: string | undefined }>({
       error={error}
       data-path="code"
       dir="ltr"
-      inputMode={isRecovery ? 'text' : 'numeric'}
+      inputMode={hasLetters ? 'text' : 'numeric'}
       autoComplete={isRecovery ? 'off' : 'one-time-code'}
-      autoCapitalize={isRecovery ? 'characters' : 'off'}
+      autoCapitalize={hasLetters ? 'characters' : 'off'}
       spellCheck={false}
       required
       withAsterisk={false}

@@ -24,35 +24,38 @@ type CodeFormProps = {
   onBack: (message?: string) => void;
 };
 
-const leads = {
+const leadKeys = {
   totp: 'secondStep.enterCode',
   passkey: 'passkeys.signInText',
   recovery_code: 'secondStep.enterRecoveryCode',
 } as const satisfies Record<SecondStepMethod, string>;
 
-const switches = {
+const switchKeys = {
   totp: 'secondStep.useApp',
   passkey: 'passkeys.use',
   recovery_code: 'secondStep.useRecoveryCode',
 } as const satisfies Record<SecondStepMethod, string>;
 
+const isUsable = (method: SecondStepMethod) => method !== 'passkey' || supportsPasskeys();
+
 type MethodFormProps = CodeFormProps & {
   method: SecondStepMethod;
-  trusts: boolean;
-  onTrust: (trusts: boolean) => void;
+  isTrusted: boolean;
+  onTrust: (isTrusted: boolean) => void;
   onSwitch: (next: SecondStepMethod) => void;
 };
 
-const MethodForm = ({ challenge: signIn, submitLabel, onSignedIn, onBack, method, trusts, onTrust, onSwitch }: MethodFormProps) => {
-  const { challenge, methods, trusted_device_days } = signIn;
+const MethodForm = ({ challenge: started, submitLabel, onSignedIn, onBack, method, isTrusted, onTrust, onSwitch }: MethodFormProps) => {
+  const { challenge, methods, trusted_device_days } = started;
   const text = useText();
   const passkey = usePasskey();
-  const trust = trusts ? { trust_device: true } : {};
+  const trust = isTrusted ? { trust_device: true } : {};
 
   const handleOutcome = (outcome: MutationResult<undefined>) => {
     if (outcome.ok) showSuccess(text('session.signedIn'));
     else if (isUnreachable(outcome.error)) showError(text('errors.unreachable'));
     else if (outcome.error.status === 401 || outcome.error.status === 403) onBack(outcome.error.message);
+    else if (!outcome.error.message) showError(text('session.signInFailed'));
     return outcome;
   };
   const form = useEntityForm({
@@ -62,8 +65,8 @@ const MethodForm = ({ challenge: signIn, submitLabel, onSignedIn, onBack, method
     onSaved: () => onSignedIn?.(),
   });
   const [refusal, setRefusal] = useState<string>();
-  const handlePasskey = async () => {
-    setRefusal(undefined);
+  const [isSigning, setIsSigning] = useState(false);
+  const signIn = async () => {
     const signed = await passkey.sign(async () => {
       try {
         return await loadSignIn(challenge);
@@ -77,15 +80,21 @@ const MethodForm = ({ challenge: signIn, submitLabel, onSignedIn, onBack, method
     if (outcome.ok) onSignedIn?.();
     else setRefusal(outcome.error.message);
   };
-  const others = methods.filter((other) => other !== method && (other !== 'passkey' || supportsPasskeys()));
+  const handlePasskey = async () => {
+    setRefusal(undefined);
+    setIsSigning(true);
+    await signIn();
+    setIsSigning(false);
+  };
+  const others = methods.filter((other) => other !== method && isUsable(other));
   return (
     <Flex component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
-      <Text c="var(--ink-soft)">{text(leads[method])}</Text>
+      <Text c="var(--ink-soft)">{text(leadKeys[method])}</Text>
       {method === 'passkey' ? null : <CodeField form={form} isRecovery={method === 'recovery_code'} />}
       {trusted_device_days > 0 ? (
         <Checkbox
           label={text('passkeys.trust', { count: trusted_device_days })}
-          checked={trusts}
+          checked={isTrusted}
           onChange={(event) => onTrust(event.currentTarget.checked)}
         />
       ) : null}
@@ -95,7 +104,8 @@ const MethodForm = ({ challenge: signIn, submitLabel, onSignedIn, onBack, method
           size="md"
           fullWidth
           leftSection={<IconFingerprint size={20} aria-hidden="true" />}
-          loading={passkey.isPending}
+          loading={isSigning}
+          data-autofocus
           onClick={() => void handlePasskey()}
         >
           {text('passkeys.use')}
@@ -108,7 +118,7 @@ const MethodForm = ({ challenge: signIn, submitLabel, onSignedIn, onBack, method
       <div>
         {others.map((other) => (
           <Button key={other} variant="subtle" fullWidth onClick={() => onSwitch(other)}>
-            {text(switches[other])}
+            {text(switchKeys[other])}
           </Button>
         ))}
         <Button variant="subtle" fullWidth onClick={() => onBack()}>
@@ -121,8 +131,8 @@ const MethodForm = ({ challenge: signIn, submitLabel, onSignedIn, onBack, method
 
 /** The second step of a sign-in: a code of the app, a passkey or a recovery code. */
 export const CodeForm = (props: CodeFormProps) => {
-  const [method, setMethod] = useState<SecondStepMethod>(props.challenge.methods[0] ?? 'totp');
-  const [trusts, setTrusts] = useState(false);
+  const [method, setMethod] = useState<SecondStepMethod>(props.challenge.methods.find(isUsable) ?? 'recovery_code');
+  const [isTrusted, setIsTrusted] = useState(false);
   // Another method starts with an empty field, which has the focus, and without the errors of the one before.
-  return <MethodForm key={method} {...props} method={method} trusts={trusts} onTrust={setTrusts} onSwitch={setMethod} />;
+  return <MethodForm key={method} {...props} method={method} isTrusted={isTrusted} onTrust={setIsTrusted} onSwitch={setMethod} />;
 };

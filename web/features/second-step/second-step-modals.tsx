@@ -60,6 +60,7 @@ const DisableModal = ({ state, onClose }: ModalProps) => {
 const NewCodesModal = ({ state, onClose }: ModalProps) => {
   const text = useText();
   const mutation = useNewCodes();
+  const isExpired = useIsSessionExpired();
   const [codes, setCodes] = useState<readonly string[]>();
   const form = useProofForm({
     methods: state,
@@ -76,6 +77,7 @@ const NewCodesModal = ({ state, onClose }: ModalProps) => {
         withCloseButton={false}
         closeOnClickOutside={false}
         closeOnEscape={false}
+        trapFocus={!isExpired}
       >
         <RecoveryCodes codes={codes} onDone={onClose} />
       </Modal>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SecondStepSignIn, secondStepRoutes } from '../../../contract/entities/second-step.ts';
-import { sessionRoutes } from '../../../contract/entities/session.ts';
+import { type StoredSession, sessionRoutes } from '../../../contract/entities/session.ts';
 import { type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
 import { routeQuery } from '../../kit/data/queries.ts';
 import { request } from '../../platform/api.ts';
@@ -12,16 +12,20 @@ const ownState = [secondStepRoutes.get, sessionRoutes.me];
 
 export const useSecondStep = () => useQuery(routeQuery(secondStepRoutes.get, {}));
 
-/** Completes a sign-in and stores the session; returns an error for the form. */
-export const completeSignIn = async (body: SecondStepSignIn): Promise<MutationResult<undefined>> => {
+/** Stores the session of a completed sign-in; returns an error for the form. */
+export const completeWith = async (response: Promise<{ data: StoredSession }>): Promise<MutationResult<undefined>> => {
   try {
-    const { data } = await request(secondStepRoutes.signIn, { body });
+    const { data } = await response;
     setSession(data);
     return { ok: true, result: undefined };
   } catch (error) {
     return { ok: false, error: asApiError(error) };
   }
 };
+
+/** Completes a sign-in with a code. */
+export const completeSignIn = (body: SecondStepSignIn): Promise<MutationResult<undefined>> =>
+  completeWith(request(secondStepRoutes.signIn, { body }));
 
 export const useStart = () =>
   useApiMutation(secondStepRoutes.start, { invalidates: [], skipSuccessToast: true, failure: t('secondStep.failed') });

@@ -73,7 +73,10 @@ const AppStep = ({ secret, onCancel, onPendingChange, onEnabled, onAlreadyOn }: 
     },
     onSaved: ({ data }) => onEnabled(data.recovery_codes),
   });
-  useEffect(() => onPendingChange?.(form.isPending), [onPendingChange, form.isPending]);
+  useEffect(() => {
+    onPendingChange?.(form.isPending);
+    return () => onPendingChange?.(false);
+  }, [onPendingChange, form.isPending]);
   return (
     <Step form={form} submitLabel={text('secondStep.turnOn')} onCancel={onCancel}>
       <Text>{text('secondStep.scan')}</Text>
@@ -102,7 +105,7 @@ type SetUpProps = {
   onDone: () => void;
 };
 
-/** Adds an app: the password with a second step, the app with a first code, and the recovery codes of a first second step. */
+/** Adds an authenticator app in steps: proof of identity, QR code and first code, recovery codes if it is the first method. */
 export const SetUp = ({ methods, onCancel, onPendingChange, onCodes, onDone }: SetUpProps) => {
   const text = useText();
   const [secret, setSecret] = useState<SecondStepKey>();

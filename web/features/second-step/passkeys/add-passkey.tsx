@@ -2,6 +2,7 @@ import { Button, Flex, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type PasskeyCreation, passkeyRename } from '../../../../contract/entities/passkeys.ts';
+import { mutationErrorMessage } from '../../../kit/data/error-messages.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { ApiError } from '../../../platform/api-error.ts';
@@ -32,9 +33,10 @@ const suggestName = (): string => {
 
 const ProofStep = ({
   methods,
+  problem,
   onCancel,
   onOptions,
-}: StepProps & { methods: OwnMethods; onOptions: (options: PasskeyCreation) => void }) => {
+}: StepProps & { methods: OwnMethods; problem: string | undefined; onOptions: (options: PasskeyCreation) => void }) => {
   const text = useText();
   const mutation = usePasskeyOptions();
   const form = useProofForm({ methods, save: (body) => mutation.send({ body }), onSaved: ({ data }) => onOptions(data) });
@@ -42,7 +44,7 @@ const ProofStep = ({
     <Flex component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
       <Text>{text(methods.enabled_at === null ? 'secondStep.passwordFirst' : 'passkeys.proveFirst')}</Text>
       <ProofFields form={form} methods={methods} />
-      <FormError>{form.formError}</FormError>
+      <FormError>{form.formError ?? (form.isPending ? undefined : problem)}</FormError>
       <FormActions mt={0}>
         {onCancel ? (
           <Button variant="default" onClick={onCancel} disabled={form.isPending}>
@@ -63,9 +65,11 @@ type CreateStepProps = StepProps & {
   options: PasskeyCreation;
   onPendingChange?: ((isPending: boolean) => void) | undefined;
   onAdded: (codes: string[]) => void;
+  /** The server did not accept the passkey, so its options cannot be used again. */
+  onRefused: (message: string) => void;
 };
 
-const CreateStep = ({ options, onCancel, onPendingChange, onAdded }: CreateStepProps) => {
+const CreateStep = ({ options, onCancel, onPendingChange, onAdded, onRefused }: CreateStepProps) => {
   const text = useText();
   const mutation = useAddPasskey();
   const passkey = usePasskey();
@@ -74,13 +78,18 @@ const CreateStep = ({ options, onCancel, onPendingChange, onAdded }: CreateStepP
     initial: { name: suggestName() },
     save: async ({ name }) => {
       const created = await passkey.create(options);
-      // The browser's answer is not one of the server; the form shows it below.
+      // Not an error of the server. `passkey.error` below the field explains it.
       if (!created) return { ok: false, error: new ApiError(422, { message: '', code: 'invalid' }) } as const;
-      return mutation.send({ body: { name, passkey: created } });
+      const result = await mutation.send({ body: { name, passkey: created } });
+      if (!result.ok && !result.error.fields['name']) onRefused(mutationErrorMessage(result.error, text('passkeys.failed')));
+      return result;
     },
     onSaved: ({ data }) => onAdded(data.recovery_codes),
   });
-  useEffect(() => onPendingChange?.(form.isPending), [onPendingChange, form.isPending]);
+  useEffect(() => {
+    onPendingChange?.(form.isPending);
+    return () => onPendingChange?.(false);
+  }, [onPendingChange, form.isPending]);
   return (
     <Flex component="form" ref={focusFirstField} onSubmit={form.submit} noValidate direction="column" gap={16}>
       <Text>{text('passkeys.createText')}</Text>
@@ -109,9 +118,10 @@ type AddPasskeyProps = StepProps & {
   onDone: () => void;
 };
 
-/** Adds a passkey: the password with a second step, the browser's question, and the recovery codes of a first second step. */
+/** Adds a passkey in steps: proof of identity, name and the browser's prompt, recovery codes if it is the first method. A refused passkey starts again. */
 export const AddPasskey = ({ methods, onCancel, onPendingChange, onCodes, onDone }: AddPasskeyProps) => {
   const [options, setOptions] = useState<PasskeyCreation>();
+  const [problem, setProblem] = useState<string>();
   const [codes, setCodes] = useState<readonly string[]>();
   const handleAdded = (created: string[]) => {
     if (created.length === 0) return onDone();
@@ -119,6 +129,13 @@ export const AddPasskey = ({ methods, onCancel, onPendingChange, onCodes, onDone
     onCodes?.();
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (options) return <CreateStep options={options} onCancel={onCancel} onPendingChange={onPendingChange} onAdded={handleAdded} />;
-  return <ProofStep methods={methods} onCancel={onCancel} onOptions={setOptions} />;
+  const handleRefused = (message: string) => {
+    setOptions(undefined);
+    setProblem(message);
+  };
+  if (options)
+    return (
+      <CreateStep options={options} onCancel={onCancel} onPendingChange={onPendingChange} onAdded={handleAdded} onRefused={handleRefused} />
+    );
+  return <ProofStep methods={methods} problem={problem} onCancel={onCancel} onOptions={setOptions} />;
 };

@@ -3,9 +3,8 @@ import { secondStepRoutes } from '../../../../contract/entities/second-step.ts';
 import { sessionRoutes } from '../../../../contract/entities/session.ts';
 import { type MutationResult, useApiMutation } from '../../../kit/data/mutation.ts';
 import { request } from '../../../platform/api.ts';
-import { ApiError } from '../../../platform/api-error.ts';
 import { t } from '../../../platform/i18n.ts';
-import { setSession } from '../../../platform/session.ts';
+import { completeWith } from '../second-step.api.ts';
 
 const ownState = [secondStepRoutes.get, sessionRoutes.me];
 
@@ -16,17 +15,9 @@ export const loadProof = async (): Promise<PasskeyRequest> => (await request(pas
 export const loadSignIn = async (challenge: string): Promise<PasskeyRequest> =>
   (await request(passkeyRoutes.signInOptions, { body: { challenge } })).data;
 
-/** Completes a sign-in and stores the session; returns an error for the form. */
-export const completePasskeySignIn = async (body: PasskeySignIn): Promise<MutationResult<undefined>> => {
-  try {
-    const { data } = await request(passkeyRoutes.signInWithPasskey, { body });
-    setSession(data);
-    return { ok: true, result: undefined };
-  } catch (error) {
-    if (error instanceof ApiError) return { ok: false, error };
-    throw error;
-  }
-};
+/** Completes a sign-in with a passkey. */
+export const completePasskeySignIn = (body: PasskeySignIn): Promise<MutationResult<undefined>> =>
+  completeWith(request(passkeyRoutes.signInWithPasskey, { body }));
 
 export const usePasskeyOptions = () =>
   useApiMutation(secondStepRoutes.passkeyOptions, { invalidates: [], skipSuccessToast: true, failure: t('passkeys.failed') });

@@ -1,46 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Passkey, passkeyId, passkeyRoutes } from '../../../../contract/entities/passkeys.ts';
 import { type SecondStepState, secondStepRoutes } from '../../../../contract/entities/second-step.ts';
 import { type SignInChallenge, sessionRoutes } from '../../../../contract/entities/session.ts';
 import { ErrorReply, type FakeServer } from '../../../test/fake-server.ts';
+import { assertion, creation, encoded, request, stubBrowser } from '../../../test/passkeys.ts';
 import { identityOf, renderApp } from '../../../test/render-app.tsx';
 
-const bytesOf = (text: string) => new TextEncoder().encode(text).buffer;
-const encoded = (text: string) => btoa(text).replace(/=+$/, '');
-
-/** A browser with an authenticator. `cancel` makes the user refuse. */
-const stubBrowser = () => {
-  const browser = { cancel: false };
-  const credential = {
-    id: encoded('the-passkey'),
-    rawId: bytesOf('the-passkey'),
-    type: 'public-key',
-    getClientExtensionResults: () => ({}),
-  };
-  const answer = async (response: object) => {
-    if (browser.cancel) throw new DOMException('The user refused', 'NotAllowedError');
-    return { ...credential, response };
-  };
-  vi.stubGlobal('PublicKeyCredential', class {});
-  Object.defineProperty(navigator, 'credentials', {
-    configurable: true,
-    value: {
-      create: () =>
-        answer({ clientDataJSON: bytesOf('client'), attestationObject: bytesOf('attestation'), getTransports: () => ['internal'] }),
-      get: () => answer({ clientDataJSON: bytesOf('client'), authenticatorData: bytesOf('data'), signature: bytesOf('signature') }),
-    },
-  });
-  return browser;
-};
-
-const assertion = {
-  id: encoded('the-passkey'),
-  client_data: encoded('client'),
-  authenticator_data: encoded('data'),
-  signature: encoded('signature'),
-};
 const passkeyOf = (id: number, name: string): Passkey => ({
   id: passkeyId.parse(id),
   name,
@@ -48,29 +15,12 @@ const passkeyOf = (id: number, name: string): Passkey => ({
   created_at: '2026-11-21T10:00:00.000Z',
   last_used_at: id === 2 ? '2026-11-22T10:00:00.000Z' : null,
 });
-const request = {
-  challenge: encoded('challenge'),
-  timeout: 300_000,
-  rpId: 'localhost',
-  allowCredentials: [],
-  userVerification: 'preferred' as const,
-};
-const creation = {
-  challenge: encoded('challenge'),
-  rp: { name: 'Medboard', id: 'localhost' },
-  user: { id: encoded('user'), name: '01000000001', displayName: 'Mona Adel' },
-  pubKeyCredParams: [{ alg: -7, type: 'public-key' as const }],
-  timeout: 300_000,
-  excludeCredentials: [],
-  authenticatorSelection: { residentKey: 'preferred' as const, userVerification: 'preferred' as const },
-  attestation: 'none' as const,
-};
 const off: SecondStepState = { policy: 'optional', enabled_at: null, app: null, passkeys: [], passkey_problem: null, recovery_codes: 0 };
 const on = { enabled_at: '2026-11-21T10:00:00.000Z', recovery_codes: 10 };
 const mockState = (state: Partial<SecondStepState>) => (server: FakeServer) =>
   server.on(secondStepRoutes.get, () => ({ data: { ...off, ...state } }));
 
-let browser: { cancel: boolean };
+let browser: ReturnType<typeof stubBrowser>;
 beforeEach(() => {
   browser = stubBrowser();
 });
@@ -88,7 +38,7 @@ describe('the passkeys in the settings', () => {
     await user.type(name, 'Laptop');
     browser.cancel = true;
     await user.click(dialog.getByRole('button', { name: 'Create the passkey' }));
-    expect(await dialog.findByText(/^The browser did not confirm the passkey/)).toBeDefined();
+    expect(await dialog.findByText(/^The passkey was not confirmed/)).toBeDefined();
     expect(server.requestsTo(passkeyRoutes.addPasskey)).toHaveLength(0);
     browser.cancel = false;
     await user.click(dialog.getByRole('button', { name: 'Create the passkey' }));

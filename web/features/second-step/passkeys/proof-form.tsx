@@ -20,7 +20,7 @@ type ProofFormOptions<Result> = {
   onSaved: (result: Result) => void;
 };
 
-/** A form for the password, and a second step if the user has one. A passkey or a code that was sent is not sent again. */
+/** A form for the password, and a second step if the user has one. A passkey is used once, so it is removed after a failure. */
 export const useProofForm = <Result,>({ methods, save, onSaved }: ProofFormOptions<Result>) => {
   const code = methods.enabled_at === null ? undefined : '';
   const form = useEntityForm({
@@ -57,7 +57,12 @@ export const ProofFields = ({ form, methods }: ProofFieldsProps) => {
     <>
       <PasswordField form={form} name="password" label={text('settings.currentPassword')} purpose="current-password" isRequired />
       {methods.enabled_at === null ? null : (
-        <CodeField form={form} isRecovery={!methods.app} description={methods.app ? text('secondStep.appOrRecovery') : undefined} />
+        <CodeField
+          form={form}
+          isRecovery={!methods.app}
+          acceptsBoth
+          description={methods.app ? text('secondStep.appOrRecovery') : undefined}
+        />
       )}
       {methods.passkeys.length > 0 && supportsPasskeys() ? (
         <>
@@ -67,7 +72,7 @@ export const ProofFields = ({ form, methods }: ProofFieldsProps) => {
           <Button
             variant="default"
             leftSection={<IconFingerprint size={18} aria-hidden="true" />}
-            loading={passkey.isPending}
+            loading={passkey.isPending || form.isPending}
             onClick={(event) => void handlePasskey(event)}
           >
             {text('passkeys.use')}

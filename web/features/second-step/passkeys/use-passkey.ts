@@ -1,21 +1,25 @@
 import { useState } from 'react';
 import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../../contract/entities/passkeys.ts';
+import { isChunkLoadError, mutationErrorMessage } from '../../../kit/data/error-messages.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 import { t } from '../../../platform/i18n.ts';
 
 // Few users have a passkey, so the library loads at its first use.
 const loadCeremony = () => import('./ceremony.ts');
 
-/** Whether the browser has passkeys; it has none on plain http. */
+/** True if the browser supports passkeys. It does not on plain http, except on localhost. */
 export const supportsPasskeys = (): boolean => window.PublicKeyCredential !== undefined;
 
 const messageOf = (error: unknown): string => {
-  if (error instanceof ApiError) return error.message || t('errors.unreachable');
+  if (error instanceof ApiError) return mutationErrorMessage(error);
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return t('passkeys.exists');
   if (name === 'SecurityError') return t('passkeys.otherAddress');
+  if (isChunkLoadError(error)) return t('errors.unreachable');
   // A browser does not tell a cancel from a time-out or from a device without the passkey.
-  return t('passkeys.cancelled');
+  if (name === 'NotAllowedError' || name === 'AbortError') return t('passkeys.cancelled');
+  reportError(error);
+  return t('errors.generic');
 };
 
 /** Runs one request to the browser's passkeys at a time; `error` says why the last one failed. */
