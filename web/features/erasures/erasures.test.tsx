@@ -95,7 +95,7 @@ it('exports all data of a member, and says if that fails', async () => {
   await screen.findByRole('heading', { name: 'Omar Nabil', level: 1 });
   await chooseAction(user, 'Omar Nabil', 'Export all data');
   expect(await screen.findByText('Data exported')).toBeDefined();
-  expect([saved, server.requestsTo(erasureRoutes.export).map(({ input }) => input.params)]).toEqual([['export'], [{ id: 7 }]]);
+  expect([saved, server.requestsTo(erasureRoutes.export).map(({ input }) => input.params)]).toEqual([['medboard-export.zip'], [{ id: 7 }]]);
   save.mockRestore();
   server.on(erasureRoutes.export, () => {
     throw new ErrorReply('unavailable', '');
