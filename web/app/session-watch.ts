@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isSameUser } from '../features/session/session.api.ts';
 import { getSession, onSessionChange, resumeRequests } from '../platform/session.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -7,7 +8,23 @@ const openSignIn = async (client: QueryClient, router: AppRouter) => {
   client.clear();
 };
 
-/** Follows the session of all tabs. A new session resumes waiting requests and refetches all queries; a removed one leads to the sign-in screen. */
+const continueWith = (client: QueryClient, isReady: boolean) => {
+  resumeRequests(isReady);
+  void client.invalidateQueries();
+};
+
+/** Resumes the page of the same user. For another user nothing of the page is sent, and the home page opens. */
+const checkUser = async (client: QueryClient, router: AppRouter, isCurrent: () => boolean) => {
+  const isSame = await isSameUser(client).catch(() => undefined);
+  if (!isCurrent()) return;
+  if (isSame !== false) return continueWith(client, isSame === true);
+  resumeRequests(false);
+  await router.navigate({ to: '/', replace: true, ignoreBlocker: true });
+  client.removeQueries({ type: 'inactive' });
+  await client.resetQueries();
+};
+
+/** Follows the session of all tabs. A new session of the same user resumes waiting requests and refetches all queries; a removed one leads to the sign-in screen. */
 export const watchSession = (client: QueryClient, router: AppRouter): (() => void) => {
   let token = getSession()?.token;
   return onSessionChange(() => {
@@ -17,8 +34,9 @@ export const watchSession = (client: QueryClient, router: AppRouter): (() => voi
       resumeRequests(false);
       void openSignIn(client, router);
     } else if (token !== before) {
-      resumeRequests(true);
-      void client.invalidateQueries();
+      const current = token;
+      if (before === undefined) continueWith(client, true);
+      else void checkUser(client, router, () => token === current);
     }
   });
 };

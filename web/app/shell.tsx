@@ -5,12 +5,13 @@ import { lazy, useEffect, useMemo, useRef } from 'react';
 import { useWatchedMe } from '../features/session/index.ts';
 import { UploadTray } from '../features/uploads/index.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
+import { LazyBanner } from '../kit/lazy-banner.tsx';
 import { useText, withScreenTexts } from '../platform/i18n.ts';
 import { resumeRequests, useIsSessionExpired } from '../platform/session.ts';
 import { resumeAfterVerification, useNeedsVerification } from '../platform/verification.ts';
 import { useHasOpened } from '../ui/hooks.ts';
 import { Header } from './header.tsx';
-import { LazyBanner, LazyDialog } from './lazy-parts.tsx';
+import { LazyDialog } from './lazy-parts.tsx';
 import { archiveMenu, type MenuGroup, mainMenu } from './menu.ts';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
@@ -37,7 +38,7 @@ const NewSignInBanner = lazy(async () => {
 
 const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 
-/** The frame of every screen: side navigation, header, banners, upload tray, and the dialogs for an expired session and for a password check. side-nav.tsx says why it is not AppShell. */
+/** The frame of every screen: side navigation, header, banners, upload tray, and the dialogs for an expired session and for a verification. side-nav.tsx says why it is not AppShell. */
 export const Shell = () => {
   const text = useText();
   const me = useWatchedMe();

@@ -19,8 +19,10 @@ import { completeSignIn } from './second-step.api.ts';
 type CodeFormProps = {
   challenge: SignInChallenge;
   submitLabel: string;
+  /** The label of the button that leaves; by default the one that returns to the password. */
+  backLabel?: string;
   onSignedIn?: (() => void) | undefined;
-  /** Returns to the password, with a message if the challenge has ended. */
+  /** Leaves the second step, with a message if the challenge has ended. */
   onBack: (message?: string) => void;
 };
 
@@ -45,7 +47,17 @@ type MethodFormProps = CodeFormProps & {
   onSwitch: (next: SecondStepMethod) => void;
 };
 
-const MethodForm = ({ challenge: started, submitLabel, onSignedIn, onBack, method, isTrusted, onTrust, onSwitch }: MethodFormProps) => {
+const MethodForm = ({
+  challenge: started,
+  submitLabel,
+  backLabel,
+  onSignedIn,
+  onBack,
+  method,
+  isTrusted,
+  onTrust,
+  onSwitch,
+}: MethodFormProps) => {
   const { challenge, methods, trusted_device_days } = started;
   const text = useText();
   const passkey = usePasskey();
@@ -122,7 +134,7 @@ const MethodForm = ({ challenge: started, submitLabel, onSignedIn, onBack, metho
           </Button>
         ))}
         <Button variant="subtle" fullWidth onClick={() => onBack()}>
-          {text('secondStep.back')}
+          {backLabel ?? text('secondStep.back')}
         </Button>
       </div>
     </Flex>

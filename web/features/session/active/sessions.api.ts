@@ -26,8 +26,8 @@ export const useEndSessionsOf = () =>
 
 export const useAnswerNewSignIn = ({ skipSuccessToast = false } = {}) =>
   useApiMutation(activeSessionRoutes.answerNewSignIn, {
-    // The user of the session says whether a sign-in waits for an answer.
-    invalidates: [sessionRoutes.me, activeSessionRoutes.newSignIns, activeSessionRoutes.active],
+    // The user of the session says whether a sign-in waits for an answer. 'It was not me' removes all trusted devices.
+    invalidates: [sessionRoutes.me, activeSessionRoutes.newSignIns, activeSessionRoutes.active, trustedDeviceRoutes.trustedDevices],
     failure: t('sessions.answerFailed'),
     skipSuccessToast,
   });

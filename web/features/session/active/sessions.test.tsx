@@ -132,6 +132,7 @@ it('shows an administrator where another one is signed in, and ends all of these
 });
 
 describe('the question about a sign-in from a new device', () => {
+  const day = '2026-11-21T08:42:00.000Z';
   const open = async () => {
     let isOpen = true;
     return renderApp({
@@ -139,6 +140,11 @@ describe('the question about a sign-in from a new device', () => {
       prepare: (fake) => {
         mockSessions(fake, [current]);
         fake.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), ...(isOpen ? { has_new_sign_in: true } : {}) } }));
+        const device = { browser: 'Edge', system: 'Windows', address: '192.0.2.1' };
+        const times = { created_at: day, last_used_at: day, expires_at: day };
+        fake.on(trustedDeviceRoutes.trustedDevices, () => ({
+          data: isOpen ? [{ id: trustedDeviceId.parse(5), ...device, ...times }] : [],
+        }));
         const signIn = { id: newSignInId.parse(9), browser: 'Edge', system: 'Windows', address: '198.51.100.7' };
         fake.on(activeSessionRoutes.newSignIns, () => ({ data: isOpen ? [{ ...signIn, signed_in_at: '2026-11-21T08:42:00.000Z' }] : [] }));
         fake.on(activeSessionRoutes.answerNewSignIn, ({ body }) => {
@@ -161,10 +167,13 @@ describe('the question about a sign-in from a new device', () => {
 
   it('ends the session after a confirm dialog, and links to the password form', async () => {
     const { server, user, router } = await open();
+    expect(await screen.findByRole('heading', { name: 'Trusted devices' })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'It was not me' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'End' }));
     expect(await screen.findByText('The session was ended. Change your password now.')).toBeDefined();
     expect(server.requestsTo(activeSessionRoutes.answerNewSignIn)[0]?.input.body).toEqual({ id: 9, was_me: false });
+    // The server has removed the trusted devices too.
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Trusted devices' })).toBeNull());
     await user.click(screen.getByRole('button', { name: 'Change password' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/settings'));
   });

@@ -1,23 +1,26 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { resumeAfterVerification } from '../../../platform/verification.ts';
 import { FormError } from '../../../ui/form-footer.tsx';
 import { OrDivider } from './or-divider.tsx';
 import { startSsoVerification } from './sso.api.ts';
-import { getSsoName } from './sso-option.tsx';
 import { onVerification, openSsoWindow } from './sso-window.ts';
 import { useSsoProblem } from './use-sso-problem.ts';
 
 /** Verifies the user at the issuer instead of by the password, in a window over the page. */
-export const SsoConfirm = () => {
+export const SsoConfirm = ({ name }: { name: string }) => {
   const text = useText();
-  const name = getSsoName();
-  const explain = useSsoProblem(name ?? '');
+  const explain = useSsoProblem(name);
   const [problem, setProblem] = useState<string>();
   const [isPending, setIsPending] = useState(false);
-  useEffect(() => onVerification((result) => (result === 'yes' ? resumeAfterVerification(true) : setProblem(explain(result)))), [explain]);
-  if (name === undefined) return null;
+  const handleResult = (result: unknown) => (result === 'yes' ? resumeAfterVerification(true) : setProblem(explain(result)));
+  const latest = useRef(handleResult);
+  useEffect(() => {
+    latest.current = handleResult;
+  });
+  // One channel for the whole time, because a closed one loses the messages that wait.
+  useEffect(() => onVerification((result) => latest.current(result)), []);
   const handleClick = async () => {
     setProblem(undefined);
     setIsPending(true);

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { LazyBanner } from '../../../kit/lazy-banner.tsx';
 import { loadScreenTexts } from '../../../platform/i18n.ts';
 import { readPageMeta } from '../../../platform/page-meta.ts';
 
@@ -12,13 +13,13 @@ const SsoSignIn = lazy(async () => {
 /** What the operator calls the issuer of single sign-on; undefined if there is none. */
 export const getSsoName = (): string | undefined => readPageMeta('sso-name');
 
-/** Offers single sign-on if the server has it. `isOverPage` uses a window of its own, so that the page under a dialog stays. */
+/** Offers single sign-on if the server has it; the password form works without it. `isOverPage` uses a window of its own, so that the page under a dialog stays. */
 export const SsoOption = ({ isOverPage = false }: { isOverPage?: boolean }) => {
   const name = getSsoName();
   if (name === undefined) return null;
   return (
-    <Suspense fallback={<Skeleton height={92} mt={16} />}>
+    <LazyBanner fallback={<Skeleton height={92} mt={16} />}>
       <SsoSignIn name={name} isOverPage={isOverPage} />
-    </Suspense>
+    </LazyBanner>
   );
 };

@@ -19,11 +19,11 @@ import { useSsoProblem } from './use-sso-problem.ts';
 type State =
   | { kind: 'pending' }
   | { kind: 'challenge'; challenge: SignInChallenge; to: string }
-  | { kind: 'problem'; message: string }
+  | { kind: 'problem'; message: string; isPopup?: boolean }
   | { kind: 'done' };
 
-/** Follows the result in the fragment of the address once, and removes it from the address. */
-const useResult = () => {
+/** Handles the result in the URL fragment once and removes it from the URL. */
+const useSsoResult = () => {
   const text = useText();
   const client = useQueryClient();
   const router = useRouter();
@@ -33,7 +33,7 @@ const useResult = () => {
   const isStarted = useRef(false);
   const finish = (to: string) => {
     refreshMe(client);
-    // A window over another page has nothing to show after that.
+    // In a popup there is no page to continue to.
     if (to === ssoPage) {
       setState({ kind: 'done' });
       window.close();
@@ -61,7 +61,7 @@ const useResult = () => {
       finish(ssoPage);
     } else {
       if (verified !== null) announceVerification(verified);
-      setState({ kind: 'problem', message: explain(verified ?? 'expired') });
+      setState({ kind: 'problem', message: explain(verified ?? 'expired'), isPopup: verified !== null });
     }
   });
   return { state, setState, finish };
@@ -70,11 +70,11 @@ const useResult = () => {
 /** Receives the result of a single sign-on: a code for a session, or that a session was verified. */
 export const SsoPage = () => {
   const text = useText();
-  const { state, setState, finish } = useResult();
+  const { state, setState, finish } = useSsoResult();
   const title = text('sso.title');
-  const lead = state.kind === 'done' ? text('sso.done') : text('sso.lead');
+  const lead = { pending: 'sso.lead', challenge: 'brand.claim', problem: 'brand.claim', done: 'sso.done' } as const;
   return (
-    <EntryPage key={state.kind} title={title} heading={title} lead={state.kind === 'problem' ? text('brand.claim') : lead}>
+    <EntryPage key={state.kind} title={title} heading={title} lead={text(lead[state.kind])}>
       {state.kind === 'pending' ? (
         <Center>
           <Loader aria-label={text('sso.lead')} />
@@ -84,6 +84,7 @@ export const SsoPage = () => {
         <CodeForm
           challenge={state.challenge}
           submitLabel={text('session.login')}
+          backLabel={text('common.cancel')}
           onSignedIn={() => finish(state.to)}
           onBack={(message) => setState({ kind: 'problem', message: message ?? text('sso.stopped') })}
         />
@@ -91,9 +92,7 @@ export const SsoPage = () => {
       {state.kind === 'problem' ? (
         <>
           <FormError>{state.message}</FormError>
-          <Center mt={16}>
-            <Link to="/login">{text('forgotPassword.back')}</Link>
-          </Center>
+          <Center mt={16}>{state.isPopup ? text('sso.done') : <Link to="/login">{text('forgotPassword.back')}</Link>}</Center>
         </>
       ) : null}
     </EntryPage>

@@ -8,6 +8,7 @@ import { LoadError } from '../../../kit/list/load-error.tsx';
 import { formatDay } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { useMe } from '../session.api.ts';
 import { useSsoIdentity, useUnlinkSso } from './sso.api.ts';
 import { getSsoName } from './sso-option.tsx';
 
@@ -50,11 +51,12 @@ const Identity = ({ name }: { name: string }) => {
   );
 };
 
-/** Shows in the settings which account at the issuer is linked, and unlinks it. Absent if the server has no single sign-on. */
+/** Shows in the settings which account at the issuer is linked, and unlinks it. Only administrators have one, and only if the server has single sign-on. */
 export const SsoSection = () => {
   const text = useText();
   const name = getSsoName();
-  if (name === undefined) return null;
+  const me = useMe();
+  if (name === undefined || me?.roles !== 'admin') return null;
   return (
     <Panel>
       <h2>{text('sso.title')}</h2>

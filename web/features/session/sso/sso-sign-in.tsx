@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ssoPage } from '../../../../contract/entities/sso.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { FormError } from '../../../ui/form-footer.tsx';
@@ -17,6 +17,14 @@ export const SsoSignIn = ({ name, isOverPage }: { name: string; isOverPage: bool
   const explain = useSsoProblem(name);
   const [problem, setProblem] = useState(() => (isOverPage || reason === undefined ? undefined : explain(reason)));
   const [isPending, setIsPending] = useState(false);
+  // Back returns to this page as it was left, with the button pending.
+  useEffect(() => {
+    const handleShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setIsPending(false);
+    };
+    window.addEventListener('pageshow', handleShow);
+    return () => window.removeEventListener('pageshow', handleShow);
+  }, []);
   const handleClick = async () => {
     setProblem(undefined);
     setIsPending(true);

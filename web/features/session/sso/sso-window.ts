@@ -3,7 +3,7 @@ const channelName = 'sso';
 /** The browser did not open the window of the issuer. */
 export class WindowBlocked extends Error {}
 
-/** Opens the issuer in a window over the page. It opens before its address is known, because a browser blocks one that opens later. */
+/** Opens the issuer in a popup. The empty popup opens in the click itself, because browsers block one that opens after a request. */
 export const openSsoWindow = async (start: () => Promise<string>): Promise<void> => {
   const opened = window.open('about:blank', '_blank', 'popup,width=560,height=720');
   if (!opened) throw new WindowBlocked();

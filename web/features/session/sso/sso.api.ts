@@ -6,6 +6,7 @@ import { routeQuery } from '../../../kit/data/queries.ts';
 import { request } from '../../../platform/api.ts';
 import { t } from '../../../platform/i18n.ts';
 import { setSession } from '../../../platform/session.ts';
+import { getSsoName } from './sso-option.tsx';
 
 /** Starts a single sign-on that returns to a page; returns the address of the issuer. */
 export const startSso = async (to: string): Promise<string> => (await request(ssoRoutes.startSso, { body: { to } })).data.url;
@@ -25,5 +26,12 @@ export const completeSso = async (
 };
 
 export const useSsoIdentity = () => useQuery(routeQuery(ssoRoutes.getSso, {}));
+
+/** The name of the issuer if the account of the signed-in user is linked there. */
+export const useLinkedIssuer = (): string | undefined => {
+  const name = getSsoName();
+  const { data } = useQuery({ ...routeQuery(ssoRoutes.getSso, {}), enabled: name !== undefined });
+  return data?.data ? name : undefined;
+};
 
 export const useUnlinkSso = () => useApiMutation(ssoRoutes.unlinkSso, { invalidates: [ssoRoutes.getSso], failure: t('sso.unlinkFailed') });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { secondStepRoutes } from '../../../../contract/entities/second-step.ts';
 import { sessionRoutes } from '../../../../contract/entities/session.ts';
@@ -22,8 +22,13 @@ const button = { name: 'Sign in with Nile Hospital' };
 
 describe('the sign-in page', () => {
   it('offers single sign-on only if the server has it', async () => {
+    await renderApp({ path: '/login', role: 'nobody' });
+    expect(await screen.findByRole('button', button)).toBeDefined();
+    cleanup();
     for (const meta of document.querySelectorAll('meta[name="sso-name"]')) meta.remove();
     await renderApp({ path: '/login', role: 'nobody' });
+    // Its code has loaded, so the button would be there.
+    expect(await screen.findByLabelText('Password')).toBeDefined();
     expect(screen.queryByText(/Sign in with/)).toBeNull();
   });
 
@@ -38,6 +43,15 @@ describe('the sign-in page', () => {
     server.on(ssoRoutes.startSso, () => ({ data: { url: 'https://issuer.example.test/authorize?state=1' } }));
     await user.click(screen.getByRole('button', button));
     await waitFor(() => expect(assign).toHaveBeenCalledWith('https://issuer.example.test/authorize?state=1'));
+  });
+
+  it('does not say that the answer of the issuer was rejected if a proxy responds without a message', async () => {
+    const { server, user } = await renderApp({ path: '/login', role: 'nobody' });
+    server.on(ssoRoutes.startSso, () => {
+      throw new ErrorReply('unavailable', '');
+    });
+    await user.click(await screen.findByRole('button', button));
+    expect(await screen.findByText('An error occurred')).toBeDefined();
   });
 
   it.each([...ssoErrors, 'unknown'])('shows a sentence for the reason %s, and keeps the password', async (reason) => {
@@ -110,5 +124,28 @@ describe('the page of single sign-on', () => {
     });
     expect(await screen.findByText('This sign-in has expired.')).toBeDefined();
     expect(localStorage.getItem('session')).toBeNull();
+  });
+});
+
+describe('the window of a verification', () => {
+  it('says why it was refused, and offers no second copy of the app', async () => {
+    await renderApp({ path: '/sso#verified=cancelled' });
+    expect(await screen.findByText('You can close this window.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Back to login' })).toBeNull();
+  });
+});
+
+describe('the settings', () => {
+  const openSettings = (role: 'admin' | 'company') =>
+    renderApp({ path: '/settings', role, prepare: (fake) => fake.on(ssoRoutes.getSso, () => ({ data: null })) });
+
+  it('tell an administrator how to link the account, and a company nothing', async () => {
+    await openSettings('admin');
+    expect(await screen.findByText(/^Not linked\./)).toBeDefined();
+    cleanup();
+    const { server } = await openSettings('company');
+    expect(await screen.findByLabelText(/Current password/, { selector: 'input' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Single sign-on' })).toBeNull();
+    expect(server.requestsTo(ssoRoutes.getSso)).toHaveLength(0);
   });
 });

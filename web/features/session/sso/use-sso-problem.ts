@@ -1,5 +1,5 @@
 import { ssoError } from '../../../../contract/entities/sso.ts';
-import { ApiError, isUnreachable } from '../../../platform/api-error.ts';
+import { asApiError, isUnreachable } from '../../../platform/api-error.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { WindowBlocked } from './sso-window.ts';
 
@@ -8,8 +8,11 @@ export const useSsoProblem = (name: string) => {
   const text = useText();
   return (reason: unknown): string => {
     if (reason instanceof WindowBlocked) return text('sso.windowBlocked');
+    if (typeof reason === 'string') {
+      const problem = ssoError.catch('rejected').parse(reason);
+      return text(`sso.problems.${problem}`, { name });
+    }
     if (isUnreachable(reason)) return text('errors.unreachable');
-    if (reason instanceof ApiError && reason.message) return reason.message;
-    return text(`sso.problems.${ssoError.catch('rejected').parse(reason)}`, { name });
+    return asApiError(reason).message || text('errors.generic');
   };
 };

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { activeSessionRoutes } from '../../../../contract/entities/active-sessions.ts';
 import { adminRoutes } from '../../../../contract/entities/admins.ts';
 import { userId } from '../../../../contract/entities/members.ts';
 import { secondStepRoutes } from '../../../../contract/entities/second-step.ts';
+import { ssoRoutes } from '../../../../contract/entities/sso.ts';
+import { resumeRequests, waitForSignIn } from '../../../platform/session.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -75,10 +77,55 @@ it('accepts a code of the app instead of the password', async () => {
   const state = { policy: 'optional', enabled_at: time, app, passkeys: [], passkey_problem: null, recovery_codes: 10 } as const;
   const { server, user, dialog } = await sendReset(
     (fake) => fake.on(secondStepRoutes.get, () => ({ data: { ...state, passkeys: [] } })),
-    'Confirm that it is you',
+    'Confirm your identity',
   );
   await user.click(dialog.getByRole('button', { name: 'Use a code of the app' }));
   await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
   expect(await screen.findByText('The password of Omar Nabil was reset')).toBeDefined();
   expect(server.requestsTo(activeSessionRoutes.verify)[0]?.input.body).toEqual({ code: '123456' });
+});
+
+it('stays open while the verification is pending, because the waiting request follows it', async () => {
+  const { server, user, dialog } = await sendReset();
+  let respond: () => void = () => undefined;
+  const response = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  server.on(activeSessionRoutes.verify, async () => {
+    await response;
+    throw new ErrorReply('invalid', 'Password is incorrect', { password: ['Password is incorrect'] });
+  });
+  await user.type(dialog.getByLabelText(/Password/, { selector: 'input' }), 'my-password{Enter}');
+  await waitFor(() => expect(server.requestsTo(activeSessionRoutes.verify)).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  document.querySelectorAll<HTMLElement>('.mantine-Modal-close').forEach((button) => {
+    button.click();
+  });
+  respond();
+  expect(await dialog.findByText('Password is incorrect')).toBeDefined();
+});
+
+it('leaves the keyboard to the sign-in above it', async () => {
+  const { user } = await sendReset();
+  void waitForSignIn();
+  expect(await screen.findByRole('dialog', { name: 'Your session has ended' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  resumeRequests(false);
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
+  expect(screen.getByRole('dialog', { name: 'Confirm your password' })).toBeDefined();
+});
+
+afterEach(() => {
+  for (const meta of document.querySelectorAll('meta[name="sso-name"]')) meta.remove();
+});
+
+it.each([
+  [true, 'Confirm your identity'],
+  [false, 'Confirm your password'],
+])('offers single sign-on only to a user who is linked there (%s)', async (isLinked, title) => {
+  document.head.append(Object.assign(document.createElement('meta'), { name: 'sso-name', content: 'Nile Hospital' }));
+  const identity = { name: 'Nile Hospital', email: 'mona@hospital.test', linked_at: '2026-11-21T10:00:00.000Z' };
+  const { server, dialog } = await sendReset((fake) => fake.on(ssoRoutes.getSso, () => ({ data: isLinked ? identity : null })), title);
+  await waitFor(() => expect(server.requestsTo(ssoRoutes.getSso)).not.toHaveLength(0));
+  await waitFor(() => expect(dialog.queryAllByRole('button', { name: 'Confirm with Nile Hospital' })).toHaveLength(isLinked ? 1 : 0));
 });

@@ -1,5 +1,5 @@
 import { Button, Flex } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect } from 'react';
 import type { z } from 'zod';
 import { codeVerification, passwordVerification, type VerificationDraft } from '../../../../contract/entities/active-sessions.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
@@ -7,10 +7,14 @@ import { PasswordField } from '../../../kit/form/fields.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { resumeAfterVerification } from '../../../platform/verification.ts';
 import { FormActions, FormError } from '../../../ui/form-footer.tsx';
-import { CodeField } from '../../second-step/index.ts';
+import { CodeField, focusFirstField } from '../../second-step/index.ts';
 import { useVerify } from './verification.api.ts';
 
-type VerificationProps = { onCancel: () => void };
+type VerificationProps = {
+  onCancel: () => void;
+  /** The request of the verification runs, or has ended. */
+  onPendingChange: (isPending: boolean) => void;
+};
 type Proof = { password: string } | { code: string };
 
 /** A form with one proof, which sends the waiting requests again if it is right. */
@@ -33,19 +37,21 @@ const useVerification = <Schema extends z.ZodType<Proof & Record<string, unknown
   });
 };
 
-type FrameForm = { isPending: boolean; formError: string | undefined; submit(event: FormEvent): void };
+type VerificationFormState = { isPending: boolean; formError: string | undefined; submit(event: FormEvent): void };
 
-// The modal sets the focus when it opens; a field that appears later takes it.
-const focusField = (form: HTMLElement | null) => {
-  const input = form?.querySelector('input');
-  input?.setAttribute('data-autofocus', 'true');
-  input?.focus();
-};
-
-const Frame = ({ form, onCancel, children }: VerificationProps & { form: FrameForm; children: ReactNode }) => {
+const VerificationForm = ({
+  form,
+  onCancel,
+  onPendingChange,
+  children,
+}: VerificationProps & { form: VerificationFormState; children: ReactNode }) => {
   const text = useText();
+  useEffect(() => {
+    onPendingChange(form.isPending);
+    return () => onPendingChange(false);
+  }, [onPendingChange, form.isPending]);
   return (
-    <Flex component="form" direction="column" gap={16} ref={focusField} onSubmit={form.submit} noValidate>
+    <Flex component="form" direction="column" gap={16} ref={focusFirstField} onSubmit={form.submit} noValidate>
       {children}
       <FormError>{form.formError}</FormError>
       <FormActions mt={0}>
@@ -61,22 +67,22 @@ const Frame = ({ form, onCancel, children }: VerificationProps & { form: FrameFo
 };
 
 /** Asks for the password. */
-export const PasswordVerification = ({ onCancel }: VerificationProps) => {
+export const PasswordVerification = (props: VerificationProps) => {
   const text = useText();
   const form = useVerification(passwordVerification, { password: '' });
   return (
-    <Frame form={form} onCancel={onCancel}>
+    <VerificationForm form={form} {...props}>
       <PasswordField form={form} name="password" label={text('session.password')} purpose="current-password" isRequired />
-    </Frame>
+    </VerificationForm>
   );
 };
 
 /** Asks for a code of the authenticator app. */
-export const CodeVerification = ({ onCancel }: VerificationProps) => {
+export const CodeVerification = (props: VerificationProps) => {
   const form = useVerification(codeVerification, { code: '' });
   return (
-    <Frame form={form} onCancel={onCancel}>
+    <VerificationForm form={form} {...props}>
       <CodeField form={form} />
-    </Frame>
+    </VerificationForm>
   );
 };
