@@ -1,6 +1,5 @@
-import type { ErasureDraft } from '../../../contract/entities/erasures.ts';
+import { type ErasureDraft, isErasureConfirmed } from '../../../contract/entities/erasures.ts';
 import type { UserId } from '../../../contract/entities/members.ts';
-import { normalizePhone } from '../../../contract/kit/normalize.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
@@ -9,11 +8,6 @@ import { eraseMembers } from './erase.job.ts';
 import { erasuresRepo } from './erasures.repo.ts';
 
 const dayMs = 86_400_000;
-
-const fold = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-
-const isConfirmed = ({ name, phone }: { name: string; phone: string }, typed: string): boolean =>
-  fold(typed) === fold(name) || normalizePhone(typed) === phone;
 
 const lockMember = async ({ db }: Context, id: number) => orNotFound(await erasuresRepo.lockMember(db, id), `doctor or company ${id}`);
 
@@ -25,7 +19,7 @@ export const erasures = {
     const open = await erasuresRepo.findOpen(db, user_id);
     if (open?.done_at) throw conflict(`The personal data of this ${member.role} was erased already`);
     if (open) throw conflict(`The erasure of this ${member.role} was requested already`);
-    if (!isConfirmed(member, confirmation)) throw invalidField('confirmation', `Type the name or the phone of this ${member.role}`);
+    if (!isErasureConfirmed(member, confirmation)) throw invalidField('confirmation', `Type the name or the phone of this ${member.role}`);
     if (!member.archived_at) await archiveUser(context, member.role, user_id);
     const dueAt = new Date(now.getTime() + settings.erasureGraceDays * dayMs);
     const row = await erasuresRepo.insert(db, { userId: user_id, by: actor.id, at: now, dueAt, reason });

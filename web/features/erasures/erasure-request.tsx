@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { erasureDraft } from '../../../contract/entities/erasures.ts';
+import { erasureDraft, isErasureConfirmed } from '../../../contract/entities/erasures.ts';
 import { userId } from '../../../contract/entities/members.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
@@ -15,7 +15,11 @@ export const ErasureRequest = ({ user: { id, name, phone }, onClose }: ErasureRe
   const text = useText();
   const mutation = useRequestErasure();
   const form = useEntityForm({
-    draft: erasureDraft,
+    // The server compares it after the user has verified the password, so a wrong name must not cost that.
+    draft: erasureDraft.refine(({ confirmation }) => isErasureConfirmed({ name, phone }, confirmation), {
+      path: ['confirmation'],
+      error: text('erasures.confirmationWrong'),
+    }),
     initial: { user_id: userId.parse(id), reason: '', confirmation: '' },
     save: (body) => mutation.send({ body }),
     onSaved: onClose,

@@ -22,4 +22,5 @@ export const useExportMember = () =>
     invalidates: [auditRoutes.list, documentViewRoutes.list],
     success: t('erasures.exported'),
     failure: t('erasures.exportFailed'),
+    progress: t('erasures.exporting'),
   });

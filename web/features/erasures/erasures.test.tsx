@@ -43,11 +43,15 @@ describe('the erasure of personal data', () => {
     expect(await within(dialog).findByText('Reason is required')).toBeDefined();
     expect(server.requestsTo(erasureRoutes.request)).toEqual([]);
     await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Asked by letter');
-    await user.type(within(dialog).getByRole('textbox', { name: /Name or phone/ }), 'Omar Nabil');
+    await user.type(within(dialog).getByRole('textbox', { name: /Name or phone/ }), 'Omar');
+    await user.click(within(dialog).getByRole('button', { name: 'Erase personal data' }));
+    expect(await within(dialog).findByText('Type the name or the phone as shown')).toBeDefined();
+    expect(server.requestsTo(erasureRoutes.request)).toEqual([]);
+    await user.type(within(dialog).getByRole('textbox', { name: /Name or phone/ }), ' nabil');
     await user.click(within(dialog).getByRole('button', { name: 'Erase personal data' }));
     expect(await screen.findByText(/^Will be erased on .*23 Dec 2026/)).toBeDefined();
     expect(server.requestsTo(erasureRoutes.request).map(({ input }) => input.body)).toEqual([
-      { user_id: 7, reason: 'Asked by letter', confirmation: 'Omar Nabil' },
+      { user_id: 7, reason: 'Asked by letter', confirmation: 'Omar nabil' },
     ]);
   });
 
@@ -75,7 +79,7 @@ describe('the erasure of personal data', () => {
   });
 
   it('is marked in the archive, where only other members can be restored', async () => {
-    await renderApp({
+    const { user } = await renderApp({
       path: '/archive/doctors',
       prepare: (fake) => fake.on(doctorRoutes.archived, () => pageOfRows([archived, buildDoctor({ id: 8, name: 'Huda', archived: true })])),
     });
@@ -83,6 +87,9 @@ describe('the erasure of personal data', () => {
     expect(screen.getAllByRole('button', { name: /^Restore / }).map((button) => button.getAttribute('aria-label'))).toEqual([
       'Restore Huda',
     ]);
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select / }).map(({ checked }) => checked)).toEqual([true, true]);
+    expect(screen.getByText('1 selected')).toBeDefined();
   });
 });
 
@@ -91,9 +98,20 @@ it('exports all data of a member, and says if that fails', async () => {
   const save = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  const { server, user } = await open(buildDoctor({ name: 'Omar Nabil' }), (fake) => fake.on(erasureRoutes.export, () => 'PK'));
+  let respond: () => void = () => undefined;
+  const response = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const { server, user } = await open(buildDoctor({ name: 'Omar Nabil' }), (fake) =>
+    fake.on(erasureRoutes.export, async () => {
+      await response;
+      return 'PK';
+    }),
+  );
   await screen.findByRole('heading', { name: 'Omar Nabil', level: 1 });
   await chooseAction(user, 'Omar Nabil', 'Export all data');
+  expect(await screen.findByText('Preparing the export…')).toBeDefined();
+  respond();
   expect(await screen.findByText('Data exported')).toBeDefined();
   expect([saved, server.requestsTo(erasureRoutes.export).map(({ input }) => input.params)]).toEqual([['medboard-export.zip'], [{ id: 7 }]]);
   save.mockRestore();

@@ -3,19 +3,20 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
+import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { downloadFile } from '../../platform/download.ts';
-import { showError, showSuccess } from '../../platform/toast.ts';
+import { dismissToast, showError, showProgress, showSuccess } from '../../platform/toast.ts';
 import { useDownload } from './download.ts';
+import { routeKey } from './queries.ts';
 
 vi.mock('../../platform/download.ts', () => ({ downloadFile: vi.fn() }));
-vi.mock('../../platform/toast.ts', () => ({ showError: vi.fn(), showSuccess: vi.fn() }));
+vi.mock('../../platform/toast.ts', () => ({ dismissToast: vi.fn(), showError: vi.fn(), showProgress: vi.fn(() => 'progress'), showSuccess: vi.fn() }));
 
 beforeEach(() => void vi.clearAllMocks());
 
-const openDownload = () => {
-  const client = new QueryClient();
-  const options = { invalidates: [], success: 'Saved', failure: 'Failed' };
+const openDownload = (client = new QueryClient()) => {
+  const options = { invalidates: [], success: 'Saved', failure: 'Failed', progress: 'Preparing' };
   return renderHook(() => useDownload(auditRoutes.export, options), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   }).result.current;
@@ -25,6 +26,7 @@ it('ignores a second call while a download is pending', async () => {
   const { save } = openDownload();
   await Promise.all([save({ query: {} }), save({ query: {} })]);
   expect([vi.mocked(downloadFile).mock.calls.length, vi.mocked(showSuccess).mock.calls]).toEqual([1, [['Saved']]]);
+  expect([vi.mocked(showProgress).mock.calls, vi.mocked(dismissToast).mock.calls]).toEqual([[['Preparing']], [['progress']]]);
   await save({ query: {} });
   expect(downloadFile).toHaveBeenCalledTimes(2);
 });
@@ -35,4 +37,12 @@ it('shows no error if the user does not verify the password', async () => {
   vi.mocked(downloadFile).mockRejectedValue(new ApiError(403, { message: 'Forbidden', code: 'forbidden' }));
   await openDownload().save({ query: {} });
   expect(vi.mocked(showError).mock.calls).toEqual([['Forbidden']]);
+});
+
+it('reads the permissions again after a 403, because the role may have changed', async () => {
+  vi.mocked(downloadFile).mockRejectedValue(new ApiError(403, { message: 'Forbidden', code: 'forbidden' }));
+  const client = new QueryClient();
+  const invalidate = vi.spyOn(client, 'invalidateQueries');
+  await openDownload(client).save({ query: {} });
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: routeKey(sessionRoutes.me) });
 });

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { sessionRoutes } from '../../../contract/entities/session.ts';
 import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
 import { asApiError } from '../../platform/api-error.ts';
 import { downloadFile } from '../../platform/download.ts';
-import { showError, showSuccess } from '../../platform/toast.ts';
+import { dismissToast, showError, showProgress, showSuccess } from '../../platform/toast.ts';
 import { mutationErrorMessage } from './error-messages.ts';
 import { routeKey } from './queries.ts';
 
@@ -12,10 +13,12 @@ type DownloadOptions = {
   invalidates: readonly RouteSpec[];
   success: string;
   failure: string;
+  /** Shown until the file has arrived, where the screen does not show `isPending`. */
+  progress?: string;
 };
 
 /** Saves the file of a route with `download`, with toasts. A call while a download is pending does nothing. */
-export const useDownload = <Spec extends RouteSpec & { download: string }>(spec: Spec, { invalidates, success, failure }: DownloadOptions) => {
+export const useDownload = <Spec extends RouteSpec & { download: string }>(spec: Spec, { invalidates, success, failure, progress }: DownloadOptions) => {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const isSaving = useRef(false);
@@ -23,16 +26,22 @@ export const useDownload = <Spec extends RouteSpec & { download: string }>(spec:
     if (isSaving.current) return;
     isSaving.current = true;
     setIsPending(true);
+    const toast = progress === undefined ? undefined : showProgress(progress);
     try {
       await downloadFile(spec, input);
       showSuccess(success);
     } catch (cause) {
       const error = asApiError(cause);
       // The user chose not to verify the password, so there is nothing to say.
-      if (error.code !== 'fresh_needed') showError(mutationErrorMessage(error, failure));
+      if (error.code !== 'fresh_needed') {
+        showError(mutationErrorMessage(error, failure));
+        // The permissions of the user may have changed.
+        if (error.status === 403) void client.invalidateQueries({ queryKey: routeKey(sessionRoutes.me) });
+      }
     } finally {
       isSaving.current = false;
       setIsPending(false);
+      if (toast !== undefined) dismissToast(toast);
       for (const route of invalidates) void client.invalidateQueries({ queryKey: routeKey(route) });
     }
   };

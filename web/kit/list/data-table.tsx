@@ -42,6 +42,8 @@ export type DataTableProps<Row extends Identified> = {
   pathOf?: ((row: Row) => string) | undefined;
   isHighlighted?: ((row: Row) => boolean) | undefined;
   selection?: Selection;
+  /** False for a row that cannot be selected. */
+  isSelectable?: ((row: Row) => boolean) | undefined;
 };
 
 const classOf = ({ align, isPinned, isTitle, isTableOnly }: Pick<Column<never>, 'align' | 'isPinned' | 'isTitle' | 'isTableOnly'>) =>
@@ -55,7 +57,8 @@ const widthOf = (width: number | undefined) => (width === undefined ? undefined 
  * 2.5 kB (gzip) on the doctors list, and each of its cells is a component of its own.
  */
 export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) => {
-  const { label, rows, actions, action, nameOf, pathOf, isHighlighted, selection } = props;
+  const { label, rows, actions, action, nameOf, pathOf, isHighlighted, selection, isSelectable } = props;
+  const selectable = isSelectable ? rows.filter(isSelectable) : rows;
   const text = useText();
   const { isCompact, hasAllColumns } = useTableView();
   const frame = useScrollEdges();
@@ -73,9 +76,9 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
               <th scope="col" className={styles.select}>
                 <Checkbox
                   aria-label={text('selection.all')}
-                  checked={selection.isAll(rows)}
-                  indeterminate={selection.ids.length > 0 && !selection.isAll(rows)}
-                  onChange={() => selection.toggleAll(rows)}
+                  checked={selection.isAll(selectable)}
+                  indeterminate={selection.ids.length > 0 && !selection.isAll(selectable)}
+                  onChange={() => selection.toggleAll(selectable)}
                 />
               </th>
             ) : null}
@@ -95,7 +98,7 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
           {rows.map((row, index) => (
             <TableRow
               key={row.id}
-              {...{ row, index, columns, actions, action, nameOf, pathOf, isHighlighted }}
+              {...{ row, index, columns, actions, action, nameOf, pathOf, isHighlighted, isSelectable }}
               isSelected={selection?.has(row.id)}
               onToggle={selection?.toggle}
             />
@@ -108,7 +111,7 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
 
 type TableRowProps<Row extends Identified> = Pick<
   DataTableProps<Row>,
-  'columns' | 'actions' | 'action' | 'nameOf' | 'pathOf' | 'isHighlighted'
+  'columns' | 'actions' | 'action' | 'nameOf' | 'pathOf' | 'isHighlighted' | 'isSelectable'
 > & {
   row: Row;
   index: number;
@@ -118,7 +121,7 @@ type TableRowProps<Row extends Identified> = Pick<
 };
 
 const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
-  const { row, index, columns, actions, action, nameOf, pathOf, isHighlighted, isSelected, onToggle } = props;
+  const { row, index, columns, actions, action, nameOf, pathOf, isHighlighted, isSelectable, isSelected, onToggle } = props;
   const router = useRouter();
   const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
     // Controls in the row, pictures in its dialogs and selected text handle the click themselves.
@@ -137,7 +140,9 @@ const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
     >
       {isSelected === undefined ? null : (
         <td className={styles.select}>
-          <RowCheckbox name={nameOf(row)} isSelected={isSelected} onToggle={() => onToggle?.(row.id)} />
+          {isSelectable?.(row) === false ? null : (
+            <RowCheckbox name={nameOf(row)} isSelected={isSelected} onToggle={() => onToggle?.(row.id)} />
+          )}
         </td>
       )}
       {columns.map((column) => (

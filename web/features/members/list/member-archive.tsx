@@ -38,6 +38,9 @@ const RestoreButton = ({ member, restore, route }: Restoring & { member: Member 
   );
 };
 
+/** False if the personal data is to be erased or was erased. */
+const isRestorable = ({ erasure }: Member) => !erasure;
+
 type MemberArchiveProps<Row extends Member> = Restoring & {
   title: string;
   noun: string;
@@ -76,7 +79,8 @@ export const MemberArchive = <Row extends Member>({ title, noun, list, params, c
             rows={rows}
             columns={[...columns.slice(0, 2), archivedWhen, ...columns.slice(2)]}
             nameOf={({ user }) => user.name}
-            action={(member) => (member.erasure ? null : <RestoreButton member={member} restore={restore} route={route} />)}
+            action={(member) => (isRestorable(member) ? <RestoreButton member={member} restore={restore} route={route} /> : null)}
+            isSelectable={isRestorable}
             {...(canRestore ? { selection } : {})}
           />
         </div>
