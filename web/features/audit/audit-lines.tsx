@@ -135,7 +135,9 @@ const ChangeItem = ({ change: { field, from, to } }: { change: Change }) => {
   const value = (given: string) => {
     if (given === '') return <span className={textStyles.faint}>{text('audit.nothing')}</span>;
     const word = labelOfValue(field, given);
-    return <bdi>{word ? text(word) : given}</bdi>;
+    // The server names most records; of the others only the number is known.
+    const shown = field.endsWith('_id') && /^\d+$/.test(given) ? text('audit.number', { id: given }) : given;
+    return <bdi>{word ? text(word) : shown}</bdi>;
   };
   return (
     <Flex component="li" wrap="wrap" gap="0 6px" c="var(--ink-soft)">

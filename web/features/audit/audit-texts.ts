@@ -178,6 +178,10 @@ export const labelOfValue = (field: string, value: string) => {
     const role = `admins.roles.${value}`;
     return hasText(role) ? role : undefined;
   }
+  if (field === 'kind') {
+    const kind = `securityEvents.kind.${value}`;
+    return hasText(kind) ? kind : undefined;
+  }
   const key = `audit.value.${value}`;
   return codeFields.has(field) && hasText(key) ? key : undefined;
 };

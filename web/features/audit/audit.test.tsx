@@ -105,6 +105,10 @@ describe('the audit trail', () => {
       'Mona Adel exported the audit trailFrom:2026-11-01Changes:1,500',
     ],
     [
+      { action: 'securityEvents.export', entity: 'users', after: { kind: 'sign_in_failed', user_id: 4, rows: 2 } },
+      'Mona Adel exported the security eventsKind:Failed sign-inUser:No. 4Rows:2',
+    ],
+    [
       { action: 'stories.update', entity: 'stories', before: { type: 'image' }, after: { type: 'video' } },
       'Mona Adel updated story Ahmed AliType:Image became Video',
     ],
@@ -114,7 +118,7 @@ describe('the audit trail', () => {
     ],
     [
       { action: 'doctors.update', before: { area_id: 1200 }, after: { area_id: 1300 } },
-      'Mona Adel updated doctor Ahmed AliArea:1200 became 1300',
+      'Mona Adel updated doctor Ahmed AliArea:No. 1200 became No. 1300',
     ],
     [{ action: 'posts.archiveVideo', entity: 'posts', after: { video: 12 } }, 'Mona Adel deleted a video of post Ahmed Ali'],
     [{ action: 'notifications.sendWhatsapp', entity: 'notifications', record: null }, 'Mona Adel sent the WhatsApp message No. 7 '],

@@ -217,7 +217,10 @@ describe('composing a notification', () => {
 
   it('sends to the selected members through the selected channel, and keeps the input after a server error', async () => {
     const { server, user, form, send } = await openForm();
+    await user.click(within(form).getByRole('radio', { name: /^Service/ }));
     await user.click(within(form).getByRole('radio', { name: 'Notification' }));
+    // A message has a purpose in each channel, so the choice stays on screen.
+    expect(within(form).getByRole<HTMLInputElement>('radio', { name: /^Service/ }).checked).toBe(true);
     await user.click(send);
     for (const error of ['Choose at least one member', 'Title is required', 'Message is required']) {
       expect(await within(form).findByText(error)).toBeDefined();
@@ -249,6 +252,7 @@ describe('composing a notification', () => {
     expect(server.requestsTo(notificationRoutes.notifyMembers).at(-1)?.input.body).toEqual({
       title: 'Congress',
       message: 'At nine',
+      purpose: 'service',
       recipientIds: [7],
     });
   });

@@ -14,7 +14,7 @@ type DecisionBarProps = {
   name: string;
   labels: { approve: string; decline: string; sendDecline: string };
   isPending: boolean;
-  /** False while a document of the record could not be loaded, because nobody has seen it. */
+  /** False while a document of the record could not be loaded or was removed, because nobody can check it. */
   canApprove?: boolean;
   onApprove: () => void;
   onSkip: () => void;

@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Company } from '../../../../contract/entities/companies.ts';
+import { RemovedDocument } from '../../../kit/document/document-placeholder.tsx';
 import { PdfDocument } from '../../../kit/document/pdf-document.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Notice } from '../../../ui/notice.tsx';
@@ -14,6 +15,7 @@ type RegistryReviewProps = { company: Company; isBroken: boolean; onBroken: (url
 export const RegistryReview = ({ company, isBroken, onBroken, onReload }: RegistryReviewProps) => {
   const text = useText();
   const document = getRegistryDocument(company);
+  if (company.documents_removed_at) return <RemovedDocument at={company.documents_removed_at} />;
   if (!document)
     return (
       <>

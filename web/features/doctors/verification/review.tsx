@@ -2,8 +2,9 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Doctor } from '../../../../contract/entities/doctors.ts';
 import type { PossibleDuplicate } from '../../../../contract/entities/members.ts';
+import { RemovedDocument } from '../../../kit/document/document-placeholder.tsx';
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
-import { Review, ReviewHeading, ReviewSide } from '../../../kit/verification/review.tsx';
+import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../kit/verification/review.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { AccountDecision, Duplicates } from '../../members/index.ts';
 import { DoctorPicture } from '../doctor-pictures.tsx';
@@ -28,13 +29,19 @@ export const DoctorReview = ({ doctor, duplicates, state: { reasons, autoFocus, 
   ];
   return (
     <Review>
-      <CardViewer
-        doctor={doctor}
-        control={control}
-        brokenUrls={brokenUrls}
-        onBroken={(url) => setBrokenUrls((urls) => [...urls, url])}
-        onReload={onReload}
-      />
+      {doctor.documents_removed_at ? (
+        <ReviewMain>
+          <RemovedDocument at={doctor.documents_removed_at} />
+        </ReviewMain>
+      ) : (
+        <CardViewer
+          doctor={doctor}
+          control={control}
+          brokenUrls={brokenUrls}
+          onBroken={(url) => setBrokenUrls((urls) => [...urls, url])}
+          onReload={onReload}
+        />
+      )}
       <ReviewSide>
         <Group gap={12} wrap="nowrap">
           <DoctorPicture doctor={doctor} size={56} />

@@ -155,6 +155,19 @@ describe('the verification view', () => {
     expect(screen.getByText('Same phone ending')).toBeDefined();
   });
 
+  it('says why a doctor cannot be approved whose documents were removed', async () => {
+    const doctor = { ...buildDoctor({ id: 1, name: 'Amr' }), front_image: null, back_image: null };
+    await renderApp({
+      path: '/doctors/verify',
+      prepare: (server) =>
+        server.on(doctorRoutes.verification, () => ({
+          data: { doctor: { ...doctor, documents_removed_at: '2026-11-20T02:37:00.000Z' }, duplicates: [], left: 1 },
+        })),
+    });
+    expect(await screen.findByText(/^Removed on .*20 Nov 2026/)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true);
+  });
+
   it('shows the empty state if no doctor is pending', async () => {
     await renderApp({
       path: '/doctors/verify',

@@ -53,17 +53,15 @@ export const ComposeInputs = ({ form, group, live }: Props) => {
           { value: 'notification', label: text('notifications.channel.notification'), icon: IconBell },
         ]}
       />
-      {type === 'whatsapp-notification' ? (
-        <RadioField
-          form={form}
-          name="purpose"
-          label={text('notifications.purpose')}
-          options={consentPurposes.map((value) => ({
-            value,
-            label: text(`notifications.purposes.${value}`),
-          }))}
-        />
-      ) : null}
+      <RadioField
+        form={form}
+        name="purpose"
+        label={text('notifications.purpose')}
+        options={consentPurposes.map((value) => ({
+          value,
+          label: text(`notifications.purposes.${value}`),
+        }))}
+      />
       {type === 'notification' ? <TextField form={form} name="title" label={text('notifications.titleLabel')} isRequired /> : null}
       <LongTextField
         form={form}

@@ -58,6 +58,7 @@ const SentDetails = ({ notification }: { notification: Notification }) => {
   const audienceOf = useAudience();
   const details = [
     [text('notifications.to'), audienceOf(notification)],
+    ...(notification.purpose ? [[text('notifications.purpose'), text(`consents.purpose.${notification.purpose}`)] as const] : []),
     [text('notifications.sentBy'), notification.sent_by ?? '_'],
     [text('notifications.when'), formatMoment(notification.created_at)],
   ] as const;
