@@ -58,9 +58,9 @@ test('an administrator exports the data of a doctor, requests the erasure, cance
   await expect(page.getByText(/^Will be erased on /)).toBeVisible();
 });
 
-test('the personal data of a doctor is gone when the time of grace is over', async ({ openPage, checkScreen }) => {
+test('the personal data of a doctor is gone when the grace period is over', async ({ openPage, checkScreen }) => {
   const credentials = { phone: '01099999999', password: 'the-very-first-one' };
-  // The clock of the server cannot be moved, so this one has no time of grace.
+  // The clock of the server cannot be moved, so this one has no grace period.
   const server = await startServer({
     DEMO_DATA: 'off',
     ADMIN_PHONE: credentials.phone,

@@ -78,7 +78,7 @@ test('an administrator adds a passkey, signs in with it, trusts the device, and 
   await enterPassword(entry, person);
   await expect(entry.getByRole('button', { name: 'Use a passkey' })).toBeVisible();
   await checkScreen(entry, 'passkey-sign-in');
-  await page.getByLabel('Do not ask on this device for 30 days').check();
+  await page.getByLabel("Don't ask again on this device for 30 days").check();
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(toast(page, 'Logged in successfully')).toBeVisible();
   await expect(page).toHaveURL('/');

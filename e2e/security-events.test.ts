@@ -36,7 +36,7 @@ test('an auditor sees failed sign-ins, refused requests and document views, and 
   // Events are stored within a second.
   await expect(async () => {
     await page.reload();
-    await expect(row(page, support.name).filter({ hasText: 'Refused permission' })).toContainText('GET /audit', { timeout: 2_000 });
+    await expect(row(page, support.name).filter({ hasText: 'Permission denied' })).toContainText('GET /audit', { timeout: 2_000 });
   }).toPass();
   await expect(row(page, support.name).filter({ hasText: 'wrong password' })).toBeVisible();
   await checkThreeWidths(page, 'security-events');

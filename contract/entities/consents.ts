@@ -59,8 +59,8 @@ export type MemberConsents = z.infer<typeof memberConsents>;
 /** A consent needs the version of its text, so that it can be proven. `day` is the day in the configured zone if it was not today. */
 export const consentDraft = z
   .strictObject({
-    channel: consentChannel,
-    purpose: consentPurpose,
+    channel: z.enum(consentChannels, 'Choose a channel'),
+    purpose: z.enum(consentPurposes, 'Choose a purpose'),
     state: consentState,
     source: z.enum(recordedSources, 'Choose a source'),
     text_version: optionalText('Text version', maxTextVersionLength),

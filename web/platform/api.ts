@@ -65,7 +65,7 @@ export const isServerReachable = async (): Promise<boolean> => {
   }
 };
 
-/** Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once, and likewise if the server requires that the user verifies the password again. */
+/** Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once, and likewise if the server requires a recent verification. */
 export const requestResponse = async <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteRequest<Spec>,
@@ -76,7 +76,7 @@ export const requestResponse = async <Spec extends RouteSpec>(
   const hasSession = spec.permission !== 'public';
   const isExpired = response.status === 401 && hasSession && options.onExpiry !== 'fail';
   if (isExpired && (await waitForSignIn())) response = await send(spec, parts, options);
-  // Imported on demand to keep it out of the entry. The shell, which shows the dialog, has loaded it. Only pages inside it use such routes.
+  // Imported on demand to keep it out of the entry. The shell shows the dialog, and only its pages use such routes.
   if (response.status === 403 && hasSession && (await (await import('./verification.ts')).waitForVerification(response)))
     response = await send(spec, parts, options);
   if (!response.ok) throw await parseApiError(response);

@@ -7,10 +7,10 @@ import { formatMoment, formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useAuditExport, useLastSeal } from './audit.api.ts';
 
-type SaveButtonProps = { route: RouteSpec; isPending: boolean; onSave: () => Promise<void> };
+type CsvExportButtonProps = { route: RouteSpec; isPending: boolean; onExport: () => Promise<void> };
 
 /** Saves a list as CSV. Sessions without the route's permission do not see it. */
-export const SaveButton = ({ route, isPending, onSave }: SaveButtonProps) => {
+export const CsvExportButton = ({ route, isPending, onExport }: CsvExportButtonProps) => {
   const text = useText();
   return (
     <Can route={route}>
@@ -18,7 +18,7 @@ export const SaveButton = ({ route, isPending, onSave }: SaveButtonProps) => {
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden="true" />}
         loading={isPending}
-        onClick={() => void onSave()}
+        onClick={() => void onExport()}
       >
         {text('audit.export')}
       </Button>
@@ -35,7 +35,7 @@ const Line = ({ children }: { children: string }) => (
 /** Saves the entries that match the filters as CSV. */
 export const ExportButton = ({ query: { page: _page, per_page: _size, ...filters } }: { query: AuditListQuery }) => {
   const { save, isPending } = useAuditExport();
-  return <SaveButton route={auditRoutes.export} isPending={isPending} onSave={() => save({ query: filters })} />;
+  return <CsvExportButton route={auditRoutes.export} isPending={isPending} onExport={() => save({ query: filters })} />;
 };
 
 /** Says up to when the audit trail is sealed. */

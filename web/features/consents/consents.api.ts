@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { consentRoutes } from '../../../contract/entities/consents.ts';
+import { type ConsentState, consentRoutes } from '../../../contract/entities/consents.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { routeQuery } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
@@ -11,5 +11,5 @@ export const useConsents = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const useRecordConsent = () =>
-  useApiMutation(consentRoutes.record, { invalidates: [consentRoutes.list], failure: t('consents.failed') });
+export const useRecordConsent = (state: ConsentState) =>
+  useApiMutation(consentRoutes.record, { invalidates: [consentRoutes.list], failure: t(`consents.failed.${state}`) });

@@ -6,6 +6,7 @@ import { type Consent, consentChannels, consentPurposes, consentRoutes } from '.
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { notificationRoutes } from '../../../contract/entities/notifications.ts';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
+import { today } from '../../platform/today.ts';
 import { buildCompany } from '../../test/companies.ts';
 import { buildDoctor, buildDoctorDetail } from '../../test/doctors.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
@@ -64,7 +65,7 @@ describe('the consents of a member', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     ).toEqual(['Withdrawn20 Nov 2026 · Phone call', 'Not recorded']);
-    expect(screen.getByText('WhatsApp and push messages are sent unless the consent is withdrawn.')).toBeDefined();
+    expect(screen.getByText('WhatsApp and push messages are sent unless consent was withdrawn.')).toBeDefined();
     const history = screen.getByRole('table', { name: '' });
     expect(within(history).getByText('Asked us to stop')).toBeDefined();
     expect(within(history).getByText('Omar Nabil')).toBeDefined();
@@ -74,16 +75,20 @@ describe('the consents of a member', () => {
 
   it('record a consent after its source and text version were given, and show a message of the server at its field', async () => {
     const { server, user } = await openDoctor((fake) => fake.on(consentRoutes.list, () => replyWith([], { isRequired: true })));
-    expect(await screen.findByText('WhatsApp and push messages are sent only with a given consent.')).toBeDefined();
+    expect(await screen.findByText('WhatsApp and push messages are sent only if consent was given.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Record consent' }));
-    const form = await screen.findByRole('dialog', { name: 'Record a consent of Sara Ali' });
+    const form = await screen.findByRole('dialog', { name: 'Record consent from Sara Ali' });
     const save = within(form).getByRole('button', { name: 'Record consent' });
     await user.click(save);
-    expect(await within(form).findByText('Choose a source')).toBeDefined();
+    for (const error of ['Choose a channel', 'Choose a purpose', 'Choose a source']) {
+      expect(await within(form).findByText(error)).toBeDefined();
+    }
+    expect(within(form).getByLabelText('Date').getAttribute('max')).toBe(today());
+    await user.click(within(form).getByRole('radio', { name: 'WhatsApp' }));
+    await user.click(within(form).getByRole('radio', { name: /^Service/ }));
     await user.click(within(form).getByRole('radio', { name: 'Paper form' }));
     await user.click(save);
     expect(await within(form).findByText('Text version is required')).toBeDefined();
-    await user.click(within(form).getByRole('radio', { name: /^Service/ }));
     await user.type(within(form).getByRole('textbox', { name: /Text version/ }), '2026-11');
     server.on(consentRoutes.record, () => {
       throw new ErrorReply('invalid', 'No', { text_version: ['This version is unknown'] });
@@ -156,7 +161,7 @@ describe('the form of notifications', () => {
     const form = await screen.findByRole('dialog', { name: 'Add New Notification' });
     await user.click(await within(form).findByRole('checkbox', { name: 'Select Sara Ali' }));
     await user.click(within(form).getByRole('checkbox', { name: 'Select Omar' }));
-    expect(await within(form).findByText('1 is skipped without consent')).toBeDefined();
+    expect(await within(form).findByText('1 will be skipped because they have not consented')).toBeDefined();
     const picked = within(form).getByRole('list', { name: 'Selected members' });
     expect(
       within(picked)

@@ -1,4 +1,3 @@
-import { IconBell, IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
 import {
   type ConsentChannel,
   type ConsentPurpose,
@@ -9,16 +8,15 @@ import {
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
+import { channelIcons } from './channel-icons.ts';
 import styles from './consents.module.css';
-
-const icons = { whatsapp: IconBrandWhatsapp, push: IconBell, mail: IconMail };
 
 /** The tone of the badge of each state. */
 export const consentTones = { given: 'approved', withdrawn: 'declined' } as const;
 
 type CurrentConsentsProps = Pick<MemberConsents, 'current'>;
 
-/** The consent that counts for each channel and purpose, with its day and source. */
+/** The consent in effect for each channel and purpose, with its day and source. */
 export const CurrentConsents = ({ current }: CurrentConsentsProps) => {
   const text = useText();
   return (
@@ -36,7 +34,7 @@ export const CurrentConsents = ({ current }: CurrentConsentsProps) => {
       </thead>
       <tbody>
         {consentChannels.map((channel) => {
-          const ChannelIcon = icons[channel];
+          const ChannelIcon = channelIcons[channel];
           return (
             <tr key={channel}>
               <th scope="row">

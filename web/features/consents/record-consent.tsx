@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
-import { IconBell, IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
 import type { z } from 'zod';
 import {
   type ConsentDraft,
   type ConsentState,
+  consentChannels,
   consentDraft,
   consentPurposes,
   recordedSources,
@@ -13,20 +13,16 @@ import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { FormModal } from '../../kit/form/form-modal.tsx';
 import { RadioField } from '../../kit/form/radio-field.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { today } from '../../platform/today.ts';
+import { channelIcons } from './channel-icons.ts';
 import { useRecordConsent } from './consents.api.ts';
 
 type ConsentInput = z.input<typeof consentDraft>;
 
-const channels = [
-  { value: 'whatsapp', icon: IconBrandWhatsapp },
-  { value: 'push', icon: IconBell },
-  { value: 'mail', icon: IconMail },
-] as const;
-
 // Every field has a key, because the form shows only errors of fields that it has.
 const blank: { [Key in keyof ConsentInput]: ConsentInput[Key] | undefined } = {
-  channel: 'whatsapp',
-  purpose: 'marketing',
+  channel: undefined,
+  purpose: undefined,
   state: undefined,
   source: undefined,
   text_version: '',
@@ -44,7 +40,7 @@ type RecordConsentProps = {
 /** Records that a member gave or withdrew a consent. */
 export const RecordConsent = ({ member, state, onSaved, onClose }: RecordConsentProps) => {
   const text = useText();
-  const record = useRecordConsent();
+  const record = useRecordConsent(state);
   const save = ({ text_version, note, ...draft }: ConsentDraft) =>
     record.send({ params: { id: member.id }, body: { ...draft, ...(text_version && { text_version }), ...(note && { note }) } });
   const form: EntityForm<ConsentInput> = useEntityForm({
@@ -68,7 +64,7 @@ export const RecordConsent = ({ member, state, onSaved, onClose }: RecordConsent
         form={form}
         name="channel"
         label={text('consents.channelLabel')}
-        options={channels.map(({ value, icon }) => ({ value, icon, label: text(`consents.channel.${value}`) }))}
+        options={consentChannels.map((value) => ({ value, icon: channelIcons[value], label: text(`consents.channel.${value}`) }))}
       />
       <RadioField
         form={form}
@@ -106,6 +102,7 @@ const DayField = ({ form }: { form: EntityForm<ConsentInput> }) => {
   return (
     <TextInput
       type="date"
+      max={today()}
       data-path="day"
       label={text('consents.day')}
       description={text('consents.dayHint')}

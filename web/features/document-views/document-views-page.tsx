@@ -8,7 +8,7 @@ import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import textStyles from '../../ui/text.module.css';
-import { AuditTabs, DayFilters, FilterGrid, SaveButton, UserFilter, useDescribeDay, useNamedUser } from '../audit/index.ts';
+import { AuditTabs, CsvExportButton, DayFilters, FilterGrid, UserFilter, useDescribeDay, useNamedUser } from '../audit/index.ts';
 import { SettingsNav } from '../settings/index.ts';
 import { useAllDocumentViews, useDocumentViewExport } from './document-views.api.ts';
 
@@ -44,7 +44,7 @@ const useDescribeFilters = (params: Params, views: readonly DocumentView[]) => {
 
 const ExportButton = ({ query: { page: _page, per_page: _size, ...filters } }: { query: DocumentViewListQuery }) => {
   const { save, isPending } = useDocumentViewExport();
-  return <SaveButton route={documentViewRoutes.export} isPending={isPending} onSave={() => save({ query: filters })} />;
+  return <CsvExportButton route={documentViewRoutes.export} isPending={isPending} onExport={() => save({ query: filters })} />;
 };
 
 const MemberLink = ({ member: { id, name, role } }: Pick<DocumentView, 'member'>) => (

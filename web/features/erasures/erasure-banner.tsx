@@ -11,7 +11,7 @@ import { useCancelErasure } from './erasures.api.ts';
 
 type ErasureBannerProps = { user: { id: number; name: string }; erasure: MemberErasure };
 
-/** When the personal data of a member will be or was erased. A request that is not done yet can be cancelled. */
+/** When the personal data of a member will be or was erased. A pending request can be cancelled. */
 export const ErasureBanner = ({ user: { id, name }, erasure }: ErasureBannerProps) => {
   const text = useText();
   const cancel = useCancelErasure();

@@ -22,7 +22,7 @@ export const usePersonalDataActions = ({ user, erasure }: Member): { actions: Ro
     onSelect: () => void save({ params: { id: userId.parse(user.id) } }),
   };
   const erase: RowAction = {
-    label: text('erasures.open'),
+    label: text('erasures.request'),
     icon: IconEraser,
     route: erasureRoutes.request,
     onSelect: () => setIsRequesting(true),

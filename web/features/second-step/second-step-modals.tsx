@@ -51,6 +51,7 @@ const DisableModal = ({ state, onClose }: ModalProps) => {
   return (
     <FormModal title={text('secondStep.turnOffTitle')} form={form} submitLabel={text('secondStep.turnOff')} onClose={onClose}>
       <p>{text('secondStep.turnOffText')}</p>
+      {state.policy === 'required' ? <p>{text('passkeys.requiredAgain')}</p> : null}
       <ProofFields form={form} methods={state} />
     </FormModal>
   );
@@ -98,7 +99,8 @@ export type OpenModal =
 /** The dialogs of the settings in one chunk, which loads when the first one opens. */
 export const SecondStepModal = ({ open, ...props }: ModalProps & { open: OpenModal }) => {
   const { app, passkeys } = props.state;
-  const removal = { methods: props.state, isLast: passkeys.length + (app ? 1 : 0) === 1, onClose: props.onClose };
+  const isLast = passkeys.length + (app ? 1 : 0) === 1;
+  const removal = { methods: props.state, isLast, isRequired: props.state.policy === 'required', onClose: props.onClose };
   switch (open.kind) {
     case 'setUp':
     case 'addPasskey':

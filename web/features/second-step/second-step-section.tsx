@@ -2,6 +2,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { maxPasskeys } from '../../../contract/entities/passkeys.ts';
 import { type SecondStepState, secondStepRoutes } from '../../../contract/entities/second-step.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { routeKey } from '../../kit/data/queries.ts';
@@ -18,7 +19,6 @@ import type { OpenModal } from './second-step-modals.tsx';
 const SecondStepModal = lazy(async () => ({ default: (await import('./second-step-modals.tsx')).SecondStepModal }));
 
 const fewCodes = 3;
-const maxPasskeys = 10;
 
 type ContentProps = { state: SecondStepState; onOpen: (modal: OpenModal) => void };
 

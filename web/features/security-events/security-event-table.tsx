@@ -17,9 +17,9 @@ import buttonStyles from '../../ui/button.module.css';
 import textStyles from '../../ui/text.module.css';
 import styles from './security-events.module.css';
 
-type Look = { icon: Icon; tone: 'pending' | 'declined' | 'action' | 'neutral' };
+type KindStyle = { icon: Icon; tone: 'pending' | 'declined' | 'action' | 'neutral' };
 
-const looks: Record<SecurityEventKind, Look> = {
+const kindStyles: Record<SecurityEventKind, KindStyle> = {
   sign_in_failed: { icon: IconLock, tone: 'pending' },
   sign_in_blocked: { icon: IconLockPause, tone: 'declined' },
   permission_refused: { icon: IconHandStop, tone: 'pending' },
@@ -34,15 +34,15 @@ const useDetail = () => {
   const text = useText();
   return ({ kind, detail }: SecurityEvent) => {
     if (kind === 'sign_in_blocked') return text('securityEvents.blocked');
-    const known = `securityEvents.detail.${detail}`;
-    return hasText(known) ? text(known) : detail?.replace('/', ', ');
+    const key = `securityEvents.detail.${detail}`;
+    return hasText(key) ? text(key) : detail?.replace('/', ', ');
   };
 };
 
 const EventCell = ({ event }: { event: SecurityEvent }) => {
   const text = useText();
-  const words = useDetail()(event);
-  const { icon: EventIcon, tone } = looks[event.kind];
+  const detail = useDetail()(event);
+  const { icon: EventIcon, tone } = kindStyles[event.kind];
   return (
     <span className={styles.event}>
       <span className={styles.icon} data-tone={tone}>
@@ -50,7 +50,7 @@ const EventCell = ({ event }: { event: SecurityEvent }) => {
       </span>
       <span className={styles.stack}>
         <span className={styles.name}>{text(`securityEvents.kind.${event.kind}`)}</span>
-        {words ? <span className={`${textStyles.faint} ${textStyles.small}`}>{words}</span> : null}
+        {detail ? <span className={`${textStyles.faint} ${textStyles.small}`}>{detail}</span> : null}
       </span>
     </span>
   );
@@ -94,7 +94,7 @@ export const SecurityEventTable = ({ events, onChooseUser }: SecurityEventTableP
     { header: text('securityEvents.user'), cell: ({ user }) => <UserCell user={user} onChoose={onChooseUser} /> },
     {
       header: text('securityEvents.address'),
-      cell: ({ ip_address }) => <bdi className={textStyles.numeric}>{ip_address ?? ''}</bdi>,
+      cell: ({ ip_address }) => <bdi className={textStyles.numeric}>{ip_address ?? '–'}</bdi>,
     },
     { header: text('securityEvents.where'), cell: (event) => <RequestCell event={event} /> },
     { header: text('securityEvents.times'), align: 'end', cell: ({ count }) => formatNumber(count) },

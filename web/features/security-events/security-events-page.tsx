@@ -10,7 +10,7 @@ import { type ListParams, useListParams } from '../../kit/list/list-params.ts';
 import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { AuditTabs, DayFilters, FilterGrid, SaveButton, UserFilter, useDescribeDay, useNamedUser } from '../audit/index.ts';
+import { AuditTabs, CsvExportButton, DayFilters, FilterGrid, UserFilter, useDescribeDay, useNamedUser } from '../audit/index.ts';
 import { SettingsNav } from '../settings/index.ts';
 import { SecurityEventTable } from './security-event-table.tsx';
 import { useSecurityEventExport, useSecurityEvents } from './security-events.api.ts';
@@ -35,7 +35,11 @@ const Filters = ({ params, events }: { params: Params; events: readonly Security
         value={kind ?? ''}
         onChange={(event) => params.set({ kind: securityEventKinds.find((known) => known === event.currentTarget.value) })}
       />
-      <UserFilter label={text('securityEvents.user')} user={useUser(user_id, events)} onChange={(id) => params.set({ user_id: id })} />
+      <UserFilter
+        label={text('securityEvents.administrator')}
+        user={useUser(user_id, events)}
+        onChange={(id) => params.set({ user_id: id })}
+      />
       <DayFilters from={from} to={to} onChange={params.set} />
     </FilterGrid>
   );
@@ -55,7 +59,7 @@ const useDescribeFilters = (params: Params, events: readonly SecurityEvent[]) =>
 
 const ExportButton = ({ query: { page: _page, per_page: _size, ...filters } }: { query: SecurityEventListQuery }) => {
   const { save, isPending } = useSecurityEventExport();
-  return <SaveButton route={securityEventRoutes.export} isPending={isPending} onSave={() => save({ query: filters })} />;
+  return <CsvExportButton route={securityEventRoutes.export} isPending={isPending} onExport={() => save({ query: filters })} />;
 };
 
 /** Failed sign-ins, refused requests, resets and new devices, newest first. */

@@ -17,7 +17,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-const Row = ({ icon: RowIcon, name, createdAt, lastUsedAt, note, children }: RowProps) => {
+const MethodRow = ({ icon: RowIcon, name, createdAt, lastUsedAt, note, children }: RowProps) => {
   const text = useText();
   const used = lastUsedAt === null ? text('passkeys.neverUsed') : text('passkeys.lastUsed', { date: formatDay(lastUsedAt) });
   return (
@@ -51,7 +51,7 @@ export const MethodList = ({ state: { app, passkeys }, onRemoveApp, onRename, on
   return (
     <ul className={styles.list} aria-label={text('passkeys.methods')}>
       {app ? (
-        <Row icon={IconDeviceMobile} name={text('passkeys.app')} createdAt={app.created_at} lastUsedAt={app.last_used_at}>
+        <MethodRow icon={IconDeviceMobile} name={text('passkeys.app')} createdAt={app.created_at} lastUsedAt={app.last_used_at}>
           <Button
             variant="default"
             size="xs"
@@ -60,10 +60,10 @@ export const MethodList = ({ state: { app, passkeys }, onRemoveApp, onRename, on
           >
             {text('passkeys.remove')}
           </Button>
-        </Row>
+        </MethodRow>
       ) : null}
       {passkeys.map((passkey) => (
-        <Row
+        <MethodRow
           key={passkey.id}
           icon={IconFingerprint}
           name={passkey.name}
@@ -87,7 +87,7 @@ export const MethodList = ({ state: { app, passkeys }, onRemoveApp, onRename, on
           >
             {text('passkeys.remove')}
           </Button>
-        </Row>
+        </MethodRow>
       ))}
     </ul>
   );

@@ -25,10 +25,10 @@ export const RenamePasskey = ({ passkey, onClose }: ModalProps & { passkey: Pass
   );
 };
 
-type RemovalProps = ModalProps & { methods: OwnMethods; isLast: boolean };
+type RemovalProps = ModalProps & { methods: OwnMethods; isLast: boolean; isRequired: boolean };
 
 /** Asks for the password and a second step, then removes a passkey. */
-export const RemovePasskey = ({ passkey, methods, isLast, onClose }: RemovalProps & { passkey: Passkey }) => {
+export const RemovePasskey = ({ passkey, methods, isLast, isRequired, onClose }: RemovalProps & { passkey: Passkey }) => {
   const text = useText();
   const mutation = useRemovePasskey();
   const form = useProofForm({ methods, save: (body) => mutation.send({ params: { id: passkey.id }, body }), onSaved: onClose });
@@ -40,19 +40,21 @@ export const RemovePasskey = ({ passkey, methods, isLast, onClose }: RemovalProp
       onClose={onClose}
     >
       <p>{text(isLast ? 'passkeys.removeLastText' : 'passkeys.removeText')}</p>
+      {isLast && isRequired ? <p>{text('passkeys.requiredAgain')}</p> : null}
       <ProofFields form={form} methods={methods} />
     </FormModal>
   );
 };
 
 /** Asks for the password and a second step, then removes the authenticator app. */
-export const RemoveApp = ({ methods, isLast, onClose }: RemovalProps) => {
+export const RemoveApp = ({ methods, isLast, isRequired, onClose }: RemovalProps) => {
   const text = useText();
   const mutation = useRemoveApp();
   const form = useProofForm({ methods, save: (body) => mutation.send({ body }), onSaved: onClose });
   return (
     <FormModal title={text('passkeys.removeAppTitle')} form={form} submitLabel={text('passkeys.remove')} onClose={onClose}>
       <p>{text(isLast ? 'passkeys.removeLastText' : 'passkeys.removeAppText')}</p>
+      {isLast && isRequired ? <p>{text('passkeys.requiredAgain')}</p> : null}
       <ProofFields form={form} methods={methods} />
     </FormModal>
   );

@@ -31,4 +31,5 @@ export const useRenamePasskey = () =>
 export const useRemovePasskey = () =>
   useApiMutation(secondStepRoutes.removePasskey, { invalidates: ownState, failure: t('passkeys.failed') });
 
-export const useRemoveApp = () => useApiMutation(secondStepRoutes.removeApp, { invalidates: ownState, failure: t('passkeys.failed') });
+export const useRemoveApp = () =>
+  useApiMutation(secondStepRoutes.removeApp, { invalidates: ownState, failure: t('passkeys.removeAppFailed') });

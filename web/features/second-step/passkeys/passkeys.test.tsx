@@ -59,7 +59,7 @@ describe('the passkeys in the settings', () => {
     server.on(passkeyRoutes.renamePasskey, () => ({ message: 'Passkey renamed' }));
     server.on(passkeyRoutes.proofOptions, () => ({ data: request }));
     server.on(secondStepRoutes.removePasskey, () => ({ message: 'Passkey removed' }));
-    const list = within(await screen.findByRole('list', { name: 'Ways to confirm a sign-in' }));
+    const list = within(await screen.findByRole('list', { name: 'Second-step methods' }));
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Authenticator appAdded 21 Nov 2026 · Last used 21 Nov 2026Remove',
       'LaptopAdded 21 Nov 2026 · Never usedRenameRemove',
@@ -112,7 +112,7 @@ describe('a sign-in with a passkey', () => {
     server.on(passkeyRoutes.signInWithPasskey, () => {
       throw new ErrorReply('invalid', 'The passkey could not be verified. Try again.', { passkey: ['The passkey could not be verified.'] });
     });
-    await user.click(await screen.findByLabelText('Do not ask on this device for 30 days'));
+    await user.click(await screen.findByLabelText("Don't ask again on this device for 30 days"));
     await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
     expect(await screen.findByText('The passkey could not be verified. Try again.')).toBeDefined();
     server.on(passkeyRoutes.signInWithPasskey, () => ({
@@ -130,7 +130,7 @@ describe('a sign-in with a passkey', () => {
   it('is offered beside the code; a server that trusts no device does not offer that', async () => {
     const { user } = await open(mockSignIn(['totp', 'passkey', 'recovery_code'], 0));
     expect(await screen.findByLabelText('Code')).toBeDefined();
-    expect(screen.queryByText(/^Do not ask on this device/)).toBeNull();
+    expect(screen.queryByText(/^Don't ask again on this device/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
     expect(await screen.findByText(/^Confirm with the passkey of this device/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Use the authenticator app' })).toBeDefined();

@@ -19,7 +19,7 @@ const useColumns = (): Column<TrustedDevice>[] => {
   ];
 };
 
-/** The browsers that are not asked for the second step, each with a button that removes it. Nothing without one. */
+/** The browsers that are not asked for the second step, each with a button that removes it. Renders nothing if there are none. */
 export const TrustedDevices = () => {
   const text = useText();
   const query = useTrustedDevices();

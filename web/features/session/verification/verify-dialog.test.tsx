@@ -79,7 +79,7 @@ it('accepts a code of the app instead of the password', async () => {
     (fake) => fake.on(secondStepRoutes.get, () => ({ data: { ...state, passkeys: [] } })),
     'Confirm your identity',
   );
-  await user.click(dialog.getByRole('button', { name: 'Use a code of the app' }));
+  await user.click(dialog.getByRole('button', { name: 'Use an authenticator code' }));
   await user.type(dialog.getByLabelText('Code'), '123456{Enter}');
   expect(await screen.findByText('The password of Omar Nabil was reset')).toBeDefined();
   expect(server.requestsTo(activeSessionRoutes.verify)[0]?.input.body).toEqual({ code: '123456' });

@@ -1,6 +1,5 @@
 import { getWebinarEnd, type WebinarDay } from '../../../../contract/entities/webinars.ts';
 import { formatLocalTime, getDayBounds, parseZoned } from '../../../../contract/kit/time-zone.ts';
-import { now } from '../../../platform/clock.ts';
 import { timeZone } from '../../../platform/format.ts';
 
 /** A time span in milliseconds; the end is exclusive. */
@@ -22,9 +21,6 @@ export const chosenSpan = (time: string, hours: number): Span | undefined => {
 };
 
 const dateOf = (at: number): string => formatLocalTime(new Date(at), timeZone).slice(0, 10);
-
-/** Today by the browser's clock, as `2026-11-21`. */
-export const today = (): string => dateOf(now());
 
 /** Returns when a day starts in the configured time zone. */
 export const startOf = (day: string): string => getDayBounds(day, timeZone).start.toISOString();

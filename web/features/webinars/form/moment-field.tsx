@@ -7,8 +7,8 @@ import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { useShownField } from '../../../kit/form/shown-fields.ts';
 import { formatMoment, timeZone } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { today } from '../../../platform/today.ts';
 import { overlayRoot } from '../../../ui/theme.ts';
-import { today } from '../day/day-plan.ts';
 import styles from './form.module.css';
 import type { WebinarInput } from './webinar-form.ts';
 

@@ -5,7 +5,7 @@ import { TextField } from '../../../kit/form/fields.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { today } from '../day/day-plan.ts';
+import { today } from '../../../platform/today.ts';
 import { DayView } from '../day/day-view.tsx';
 import { useConferenceOptions } from '../webinars.api.ts';
 import { MomentField } from './moment-field.tsx';
