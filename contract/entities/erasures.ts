@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { requiredText } from '../kit/fields.ts';
 import { idParams } from '../kit/ids.ts';
 import { dataResponse } from '../kit/list.ts';
-import { normalizePhone } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
 import { userId } from './members.ts';
 
@@ -21,12 +20,6 @@ export const erasureDraft = z.strictObject({
   confirmation: requiredText('Name or phone', { max: 100 }),
 });
 export type ErasureDraft = z.infer<typeof erasureDraft>;
-
-const fold = (text: string) => text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
-
-/** True if the typed text is the name or the phone of the member. */
-export const isErasureConfirmed = ({ name, phone }: { name: string; phone: string }, typed: string): boolean =>
-  fold(typed) === fold(name) || normalizePhone(typed) === phone;
 
 export const erasureRoutes = {
   request: route({

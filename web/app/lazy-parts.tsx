@@ -3,6 +3,13 @@ import { type ReactNode, Suspense } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { showError } from '../platform/toast.ts';
 
+/** Shows nothing until the code of the banner has loaded. If that fails, the page stays without the banner. */
+export const LazyBanner = ({ children }: { children: ReactNode }) => (
+  <CatchBoundary getResetKey={() => ''} errorComponent={() => null}>
+    <Suspense fallback={null}>{children}</Suspense>
+  </CatchBoundary>
+);
+
 type LazyDialogProps = { isOpen: boolean; onFail: () => void; children: ReactNode };
 
 /** Shows a dialog that requests wait for. If its code cannot be loaded, shows a toast and calls `onFail`. The page and its input stay. */

@@ -10,8 +10,5 @@ export const showSuccess = (text: ReactNode, options: ToastOptions = {}): Id => 
 /** Shows an error toast. */
 export const showError = (text: ReactNode, options: ToastOptions = {}): Id => toast.error(text, options);
 
-/** Shows that something is being prepared, until `dismissToast`. */
-export const showProgress = (text: ReactNode): Id => toast.loading(text);
-
 /** Closes a toast. */
 export const dismissToast = (id: Id): void => toast.dismiss(id);

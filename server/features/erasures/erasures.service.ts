@@ -1,5 +1,6 @@
-import { type ErasureDraft, isErasureConfirmed } from '../../../contract/entities/erasures.ts';
+import type { ErasureDraft } from '../../../contract/entities/erasures.ts';
 import type { UserId } from '../../../contract/entities/members.ts';
+import { isConfirmed } from '../../../contract/kit/confirmation.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
@@ -19,7 +20,7 @@ export const erasures = {
     const open = await erasuresRepo.findOpen(db, user_id);
     if (open?.done_at) throw conflict(`The personal data of this ${member.role} was erased already`);
     if (open) throw conflict(`The erasure of this ${member.role} was requested already`);
-    if (!isErasureConfirmed(member, confirmation)) throw invalidField('confirmation', `Type the name or the phone of this ${member.role}`);
+    if (!isConfirmed(member, confirmation)) throw invalidField('confirmation', `Type the name or the phone of this ${member.role}`);
     if (!member.archived_at) await archiveUser(context, member.role, user_id);
     const dueAt = new Date(now.getTime() + settings.erasureGraceDays * dayMs);
     const row = await erasuresRepo.insert(db, { userId: user_id, by: actor.id, at: now, dueAt, reason });

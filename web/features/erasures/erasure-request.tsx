@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { erasureDraft, isErasureConfirmed } from '../../../contract/entities/erasures.ts';
+import { erasureDraft } from '../../../contract/entities/erasures.ts';
 import { userId } from '../../../contract/entities/members.ts';
+import { isConfirmed } from '../../../contract/kit/confirmation.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { FormModal } from '../../kit/form/form-modal.tsx';
@@ -16,7 +17,7 @@ export const ErasureRequest = ({ user: { id, name, phone }, onClose }: ErasureRe
   const mutation = useRequestErasure();
   const form = useEntityForm({
     // The server compares it after the user has verified the password, so a wrong name must not cost that.
-    draft: erasureDraft.refine(({ confirmation }) => isErasureConfirmed({ name, phone }, confirmation), {
+    draft: erasureDraft.refine(({ confirmation }) => isConfirmed({ name, phone }, confirmation), {
       path: ['confirmation'],
       error: text('erasures.confirmationWrong'),
     }),

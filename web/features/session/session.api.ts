@@ -37,15 +37,6 @@ export const confirmSession = (client: QueryClient): Promise<Identity> => {
   });
 };
 
-/** True if the session is one of the user whom the page was loaded for. Stores the user of the session. */
-export const isSameUser = async (client: QueryClient): Promise<boolean> => {
-  const shown = client.getQueryData<Identity>(meKey);
-  if (!shown) return true;
-  const { data } = await request(sessionRoutes.me, {}, { onExpiry: 'fail' });
-  client.setQueryData(meKey, data);
-  return data.id === shown.id;
-};
-
 /** Marks the signed-in user for refetch at the next use. */
 export const refreshMe = (client: QueryClient): void => client.removeQueries({ queryKey: meKey });
 

@@ -6,12 +6,14 @@ import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { downloadFile } from '../../platform/download.ts';
-import { dismissToast, showError, showProgress, showSuccess } from '../../platform/toast.ts';
+import { showProgress } from '../../platform/progress-toast.ts';
+import { dismissToast, showError, showSuccess } from '../../platform/toast.ts';
 import { useDownload } from './download.ts';
 import { routeKey } from './queries.ts';
 
 vi.mock('../../platform/download.ts', () => ({ downloadFile: vi.fn() }));
-vi.mock('../../platform/toast.ts', () => ({ dismissToast: vi.fn(), showError: vi.fn(), showProgress: vi.fn(() => 'progress'), showSuccess: vi.fn() }));
+vi.mock('../../platform/toast.ts', () => ({ dismissToast: vi.fn(), showError: vi.fn(), showSuccess: vi.fn() }));
+vi.mock('../../platform/progress-toast.ts', () => ({ showProgress: vi.fn(() => 'progress') }));
 
 beforeEach(() => void vi.clearAllMocks());
 

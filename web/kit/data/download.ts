@@ -4,7 +4,8 @@ import { sessionRoutes } from '../../../contract/entities/session.ts';
 import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
 import { asApiError } from '../../platform/api-error.ts';
 import { downloadFile } from '../../platform/download.ts';
-import { dismissToast, showError, showProgress, showSuccess } from '../../platform/toast.ts';
+import { showProgress } from '../../platform/progress-toast.ts';
+import { dismissToast, showError, showSuccess } from '../../platform/toast.ts';
 import { mutationErrorMessage } from './error-messages.ts';
 import { routeKey } from './queries.ts';
 

@@ -16,6 +16,6 @@ it('leaves the password form usable if its code cannot be loaded', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   document.head.append(Object.assign(document.createElement('meta'), { name: 'sso-name', content: 'Nile Hospital' }));
   await renderApp({ path: '/login', role: 'nobody' });
-  await vi.waitFor(() => expect(document.querySelector('.mantine-Skeleton-root')).toBeNull(), 90_000);
+  await vi.waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull(), 90_000);
   expect(screen.getByLabelText('Password')).toBeDefined();
 });

@@ -12,7 +12,7 @@ import { CodeForm } from '../../second-step/index.ts';
 import { EntryPage } from '../entry-page.tsx';
 import { refreshMe } from '../session.api.ts';
 import { completeSso } from './sso.api.ts';
-import { getSsoName } from './sso-option.tsx';
+import { getSsoName } from './sso-name.ts';
 import { announceVerification } from './sso-window.ts';
 import { useSsoProblem } from './use-sso-problem.ts';
 

@@ -10,7 +10,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMe } from '../session.api.ts';
 import { useSsoIdentity, useUnlinkSso } from './sso.api.ts';
-import { getSsoName } from './sso-option.tsx';
+import { getSsoName } from './sso-name.ts';
 
 const UnlinkModal = ({ name, onClose }: { name: string; onClose: () => void }) => {
   const text = useText();

@@ -6,7 +6,7 @@ import { routeQuery } from '../../../kit/data/queries.ts';
 import { request } from '../../../platform/api.ts';
 import { t } from '../../../platform/i18n.ts';
 import { setSession } from '../../../platform/session.ts';
-import { getSsoName } from './sso-option.tsx';
+import { getSsoName } from './sso-name.ts';
 
 /** Starts a single sign-on that returns to a page; returns the address of the issuer. */
 export const startSso = async (to: string): Promise<string> => (await request(ssoRoutes.startSso, { body: { to } })).data.url;
