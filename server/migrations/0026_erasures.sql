@@ -31,6 +31,11 @@ alter table users add column documents_removed_at timestamptz;
 alter table companies drop constraint companies_tax_number_check;
 alter table companies add constraint companies_tax_number_check check (tax_number ~ '^[0-9A-Za-z]{1,30}$' or tax_number = 'erased-' || user_id);
 
+-- A random value that is part of the digests of an entry's fields, and is erased with them. Without it, a phone that an entry holds alone could be
+-- found by trying all phones.
+alter table audit add column salt bytea default uuid_send(gen_random_uuid());
+alter table audit add constraint audit_salt_check check (salt is not null or (before is null and after is null));
+
 -- The digests of the fields of audit entries whose text was erased. They take the place of the text in the chain of seals.
 create table audit_erasures (
   audit_id bigint primary key,
@@ -43,18 +48,20 @@ create table audit_erasures (
 create index audit_erasures_erasure on audit_erasures (erasure_id);
 create trigger audit_erasures_are_append_only before update or delete or truncate on audit_erasures for each statement execute function refuse_change();
 
-create function digest_of(fields jsonb) returns bytea language sql immutable strict parallel safe as $$
-  select sha256(convert_to(fields::text, 'UTF8'))
+create function digest_of(salt bytea, fields jsonb) returns bytea language sql immutable strict parallel safe as $$
+  select sha256(salt || convert_to(fields::text, 'UTF8'))
 $$;
 
--- The text of an audit entry that its seal covers: all columns, with the digests of its fields in place of their text.
+-- The text of an audit entry that its seal covers: all columns but the salt, with the digests of its fields in place of their text. A missing salt
+-- counts as empty, so that a text that was put into an erased entry is found.
 create function audit_entry_text(entry audit, erased audit_erasures) returns text language sql stable parallel safe as $$
   select jsonb_build_array(entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), entry.actor_id, entry.action, entry.entity,
-    entry.entity_id, encode(coalesce(digest_of(entry.before), erased.before_digest), 'hex'), encode(coalesce(digest_of(entry.after), erased.after_digest), 'hex'),
+    entry.entity_id, encode(coalesce(digest_of(coalesce(entry.salt, ''), entry.before), erased.before_digest), 'hex'),
+    encode(coalesce(digest_of(coalesce(entry.salt, ''), entry.after), erased.after_digest), 'hex'),
     entry.request_id)::text
 $$;
 
--- An update of an audit entry may only remove its fields, and only if their digests are recorded. The server's role may neither update entries nor
+-- An update of an audit entry may only remove its fields with their salt, and only if their digests are recorded. The server's role may neither update entries nor
 -- record digests, so it erases by the function below.
 drop trigger audit_is_append_only on audit;
 create trigger audit_is_append_only before update of id, at, actor_id, action, entity, entity_id, request_id or delete or truncate on audit
@@ -62,9 +69,10 @@ create trigger audit_is_append_only before update of id, at, actor_id, action, e
 
 create function refuse_audit_change() returns trigger language plpgsql as $$
 begin
-  if new.before is null and new.after is null and exists (
+  if new.before is null and new.after is null and new.salt is null and exists (
     select from audit_erasures erased where erased.audit_id = old.id
-      and erased.before_digest is not distinct from digest_of(old.before) and erased.after_digest is not distinct from digest_of(old.after))
+      and erased.before_digest is not distinct from digest_of(old.salt, old.before)
+      and erased.after_digest is not distinct from digest_of(old.salt, old.after))
   then
     return new;
   end if;
@@ -87,13 +95,13 @@ begin
     raise exception 'erasure % has no archived doctor or company', erasure using errcode = 'restrict_violation';
   end if;
 
-  update users set name = 'Erased ' || role, phone = 'erased-' || id, email = 'erased-' || id || '@erased.invalid', password_hash = '', must_change_password = false,
+  update users set name = 'Erased ' || role, phone = 'erased-' || id, email = 'erased-' || id, password_hash = '', must_change_password = false,
     address = null, status_reason = case when status_reason is not null then '[erased]' end, area_id = null, specialty_id = null, promo_code_id = null,
     documents_removed_at = null, updated_at = moment
   where id = person.id;
 
   insert into audit_erasures (audit_id, before_digest, after_digest, erased_at, erasure_id)
-  select entry.id, digest_of(entry.before), digest_of(entry.after), moment, erasure from audit entry
+  select entry.id, digest_of(entry.salt, entry.before), digest_of(entry.salt, entry.after), moment, erasure from audit entry
   where (entry.before is not null or entry.after is not null) and (
     entry.actor_id = person.id
     or (entry.entity in ('users', 'doctors', 'companies') and entry.entity_id = person.id)
@@ -107,7 +115,7 @@ begin
         or entry.entity_id in (select message_id from message_doctors where doctor_id = person.id))))
   on conflict (audit_id) do nothing;
 
-  update audit set before = null, after = null
+  update audit set before = null, after = null, salt = null
   where id in (select audit_id from audit_erasures where erasure_id = erasure) and (before is not null or after is not null);
   get diagnostics erased_count = row_count;
   return erased_count;

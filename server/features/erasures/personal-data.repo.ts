@@ -24,7 +24,7 @@ export type Section = {
 };
 
 const nameOf = (table: string, column: string, title = 'name') => `(select ${title} from ${table} where id = entry.${column})`;
-const labels = ['search_key'] as const;
+const searchKeys = ['search_key'] as const;
 
 const ofPosts = (userId: number) => sql<SqlBool>`post_id in (select id from posts where doctor_id = ${userId})`;
 const ofDeliveries = (userId: number) => sql<SqlBool>`delivery_id in (select id from deliveries where user_id = ${userId})`;
@@ -33,12 +33,17 @@ const onlyTo = (
   userId: number,
 ) => sql<SqlBool>`audience = 'members' and id in (select notification_id from deliveries where user_id = ${userId})
   and not exists (select from deliveries other where other.notification_id = notifications.id and other.user_id <> ${userId})`;
+/** The entries that an erasure clears, except those that name the person among others. */
 const aboutPerson = (userId: number) =>
-  sql<SqlBool>`(entity in ('users', 'doctors', 'companies') and entity_id = ${userId}) or actor_id = ${userId}`;
+  sql<SqlBool>`(entity in ('users', 'doctors', 'companies') and entity_id = ${userId}) or actor_id = ${userId}
+    or (entity = 'posts' and entity_id in (select id from posts where doctor_id = ${userId}))
+    or (entity = 'contacts' and entity_id in (select id from contacts where doctor_id = ${userId}))
+    or (entity = 'messages' and entity_id in (select id from messages where company_id = ${userId}))
+    or (entity = 'videos' and entity_id in (select id from videos where company_id = ${userId}))`;
 
 const erasedWords = (column: string) => () => sql`${sql.ref(column)} = '[erased]'`;
 
-/** Reactions and purchases: the same columns for each kind of content. */
+/** Reactions: the same columns for each kind of content. */
 const reactions = (['blog', 'conference', 'message', 'post', 'story'] as const).map(
   (kind): Section => ({ name: `${kind}_reactions`, table: `${kind}_reactions`, columns: ['doctor_id'] }),
 );
@@ -53,14 +58,14 @@ export const sections: readonly Section[] = [
     name: 'account',
     table: 'users',
     columns: ['id'],
-    omit: ['password_hash', ...labels],
+    omit: ['password_hash', ...searchKeys],
     more: {
       area: nameOf('areas', 'area_id'),
       specialty: nameOf('specialties', 'specialty_id'),
       promo_code: nameOf('promo_codes', 'promo_code_id'),
     },
   },
-  { name: 'audit_entries', table: 'audit', columns: ['actor_id'], where: aboutPerson },
+  { name: 'audit_entries', table: 'audit', columns: ['actor_id'], where: aboutPerson, omit: ['salt'] },
   {
     name: 'doctor',
     table: 'doctors',
@@ -96,7 +101,7 @@ export const sections: readonly Section[] = [
     name: 'posts',
     table: 'posts',
     columns: ['doctor_id'],
-    omit: labels,
+    omit: searchKeys,
     erase: ({ at, by }) =>
       sql`description = '[erased]', archived_by = case when archived_at is null then ${by}::integer else archived_by end, archived_at = coalesce(archived_at, ${at})`,
   },
@@ -110,7 +115,8 @@ export const sections: readonly Section[] = [
     name: 'videos',
     table: 'videos',
     columns: ['company_id'],
-    omit: labels,
+    omit: searchKeys,
+    // Only videos that are still active are archived with their message; the others were archived on their own before.
     erase: ({ at, by }) =>
       sql`title = '[erased]', description = null, question = null, answer1 = null, answer2 = null, hosted_id = null,
         archived_with_message = archived_with_message or archived_at is null,
@@ -120,7 +126,7 @@ export const sections: readonly Section[] = [
     name: 'messages',
     table: 'messages',
     columns: ['company_id'],
-    omit: labels,
+    omit: searchKeys,
     erase: ({ at, by }) =>
       sql`name = '[erased]', image_id = null, rejection_reason = case when rejection_reason is not null then '[erased]' end,
         archived_by = case when archived_at is null then ${by}::integer else archived_by end, archived_at = coalesce(archived_at, ${at})`,
@@ -138,7 +144,7 @@ export const sections: readonly Section[] = [
     table: 'notifications',
     columns: [],
     where: onlyTo,
-    omit: labels,
+    omit: searchKeys,
     erase: () => sql`title = case when title is not null then '[erased]' end, body = '[erased]'`,
   },
   {

@@ -30,6 +30,7 @@ type AuditTable = {
   before: ColumnType<unknown, string | null | undefined, string | null>;
   after: ColumnType<unknown, string | null | undefined, string | null>;
   request_id: string;
+  salt: Generated<Uint8Array | null>;
 };
 
 type AuditErasuresTable = {
