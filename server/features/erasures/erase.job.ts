@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
 import { userKinds } from '../members/index.ts';
 import { erasuresRepo } from './erasures.repo.ts';
+import { createFailures } from './failures.ts';
 import { memberFilesRepo } from './files.repo.ts';
 import { sections } from './personal-data.repo.ts';
 import { deleteRemovedFiles, detachFiles } from './removal.service.ts';
@@ -44,14 +45,19 @@ export const eraseMembers = defineJob({
   key: () => 'all',
   async run(_payload, { database, files, clock, log }) {
     const now = clock.now();
+    const failures = createFailures(log);
     let erased = 0;
     for (let after = 0; ; ) {
       const batch = await erasuresRepo.listDue(database.db, { now, after, limit: batchSize });
-      for (const request of batch) if (await eraseMember(database, request, now)) erased += 1;
+      for (const request of batch) {
+        const isErased = await failures.attempt(() => eraseMember(database, request, now), { member: request.user_id });
+        erased += Number(isErased ?? false);
+      }
       if (batch.length < batchSize) break;
       after = batch.at(-1)?.id ?? after;
     }
-    const deletedFiles = await deleteRemovedFiles(database, files);
+    const deletedFiles = await deleteRemovedFiles(database, files, failures);
     if (erased > 0 || deletedFiles > 0) log.info({ erased, deletedFiles }, 'erased the personal data of members');
+    failures.throwFirst();
   },
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { erasureRoutes as routes } from '../../../contract/entities/erasures.ts';
 import { userId } from '../../../contract/entities/members.ts';
+import { email } from '../../../contract/kit/fields.ts';
 import { audit } from '../../kit/audit.ts';
 import { openTestApp, runJob, type TestApp } from '../../test/app.ts';
 import {
@@ -146,6 +147,7 @@ describe('an erasure', () => {
     await db.insertInto('outbox').values({ delivery_id: delivery.id, recipient: '201055555555', body: 'Canary' }).execute();
     await db.insertInto('sign_in_failures').values({ key: 'phone:01055555555', failed_at: test.clock.now() }).execute();
     await writeEntry({ action: 'doctors.create', entity: 'doctors', id, after: { name: 'Canary Nabil', phone: '01055555555' } });
+    await writeEntry({ action: 'doctors.update', entity: 'doctors', id, after: { phone: '01055555555' } });
     await writeEntry({ action: 'messages.approve', entity: 'messages', id: 1, after: { doctors: 'Amal, Canary Nabil and 3 more' } });
     await sealAll(test.database);
     return { ...doctor, group, photo, images: [image_id, front_image_id, back_image_id, photo] };
@@ -171,7 +173,7 @@ describe('an erasure', () => {
     expect((await show(doctor.id)).data).toMatchObject({
       front_image: null,
       erasure: { erased_at: test.clock.now().toISOString() },
-      user: { name: 'Erased doctor', phone: `erased-${doctor.id}`, email: `erased-${doctor.id}@erased.invalid`, address: null },
+      user: { name: 'Erased doctor', phone: `erased-${doctor.id}`, email: `erased-${doctor.id}`, address: null },
     });
     const { rows } = await sql<{ members_count: number; contacts: number; counted: number }>`
       select (select members_count from groups where id = ${doctor.group.id}) as members_count, (select count(*) from contacts) as contacts,
@@ -186,13 +188,17 @@ describe('an erasure', () => {
       .selectFrom('audit_erasures')
       .innerJoin('audit', 'audit.id', 'audit_erasures.audit_id')
       .innerJoin('erasures', 'erasures.id', 'audit_erasures.erasure_id')
-      .select(['action', 'before', 'after'])
+      .select(['action', 'before', 'after', 'salt'])
       .where('erasures.user_id', '=', doctor.id)
       .orderBy('audit.id')
       .execute();
-    const empty = { before: null, after: null };
-    expect(erased).toEqual(['doctors.create', 'messages.approve', 'erasures.request'].map((action) => ({ action, ...empty })));
+    const empty = { before: null, after: null, salt: null };
+    expect(erased).toEqual(
+      ['doctors.create', 'doctors.update', 'messages.approve', 'erasures.request'].map((action) => ({ action, ...empty })),
+    );
     expect([verified.problems, verified.erased >= erased.length]).toEqual([[], true]);
+    const guess = sql<boolean>`after_digest = sha256(convert_to('{"phone": "01055555555"}', 'UTF8'))`;
+    expect(await test.database.db.selectFrom('audit_erasures').select('audit_id').where(guess).execute()).toEqual([]);
     expect(await restore(doctor.id)).toMatchObject({
       status: 409,
       body: { message: `The personal data of the doctor ${doctor.id} was erased and cannot be restored` },
@@ -241,12 +247,44 @@ describe('an erasure', () => {
     expect(await test.database.db.selectFrom('removed_files').selectAll().execute()).toEqual([]);
   });
 
+  it('does not stop at a member or a file that cannot be removed', async () => {
+    const { db } = test.database;
+    const [blocked, other] = [await buildPerson(), await buildDoctor(db, { name: 'Canary Other' })];
+    await requestOf(blocked);
+    await requestOf(other);
+    await sql`alter table users add constraint blocks check (id <> ${sql.lit(blocked.id)} or phone not like 'erased-%')`.execute(db);
+    const files = ['0-blocked', '1-other'];
+    await db
+      .insertInto('removed_files')
+      .values(files.map((file_id) => ({ file_id, removed_at: test.clock.now() })))
+      .execute();
+    const erase = async (id: string) => {
+      if (id === '0-blocked') throw new Error('Access denied');
+    };
+    test.clock.advance(31 * dayMs);
+    await expect(runJob(test, eraseMembers, { files: { ...test.files, erase } })).rejects.toThrow('blocks');
+    expect(await findRows(['Canary Other'])).toEqual([]);
+    expect((await findRows(['Canary Nabil'])).length).toBeGreaterThan(0);
+    expect(await db.selectFrom('removed_files').select('file_id').execute()).toEqual([{ file_id: '0-blocked' }]);
+    await sql`alter table users drop constraint blocks`.execute(db);
+    await runJob(test, eraseMembers);
+    expect(await findRows(['Canary Nabil'])).toEqual([]);
+  });
+
+  it('uses placeholders that no form accepts', async () => {
+    const { db } = test.database;
+    const { user_id } = await buildErasure(db, { due_at: test.clock.now() });
+    await runJob(test, eraseMembers);
+    const user = await db.selectFrom('users').select(['phone', 'email']).where('id', '=', user_id).executeTakeFirstOrThrow();
+    expect([email({ invalid: 'Invalid' }).safeParse(user.email).success, /\d/.test(user.phone[0] ?? '')]).toEqual([false, false]);
+  });
+
   it('waits for the due time, and does nothing after a cancellation', async () => {
     const doctor = await buildDoctor(test.database.db, { name: 'Patient Doctor' });
     await requestOf(doctor);
     test.clock.advance(30 * dayMs - 1);
     await runJob(test, eraseMembers);
-    expect((await show(doctor.id)).data).toBeUndefined();
+    // The session has ended meanwhile.
     token = await test.tokenOf(admin.id);
     expect((await show(doctor.id)).data).toMatchObject({ user: { name: 'Patient Doctor' } });
     await cancel(doctor.id);
@@ -271,12 +309,36 @@ describe('an erasure', () => {
 describe('the history of an account', () => {
   it.each([
     'update audit set before = null, after = null',
+    'update audit set salt = null',
     `update audit set after = '{"name":"Other"}'`,
     'delete from audit_erasures',
     'update audit_erasures set after_digest = before_digest',
   ])('cannot be changed directly: %s', async (statement) => {
     await writeEntry({ action: 'doctors.create', entity: 'doctors', id: 1, after: { name: 'A' } });
     await expect(sql.raw(statement).execute(test.database.db)).rejects.toThrow('append-only');
+  });
+
+  it('is reported as changed if a text is put into an erased entry', async () => {
+    const { db } = test.database;
+    const doctor = await buildDoctor(db);
+    await writeEntry({ action: 'doctors.update', entity: 'doctors', id: doctor.id, after: { phone: doctor.phone } });
+    await sealAll(test.database);
+    await requestOf(doctor);
+    test.clock.advance(30 * dayMs);
+    await runJob(test, eraseMembers);
+    await sealAll(test.database);
+    const before = (await verify()).problemCount;
+    await sql`alter table audit drop constraint audit_salt_check`.execute(db);
+    await sql`alter table audit disable trigger all`.execute(db);
+    await sql`update audit set after = '{"phone":"1"}' where entity = 'doctors' and entity_id = ${doctor.id} and action = 'doctors.update'`.execute(
+      db,
+    );
+    expect((await verify()).problemCount).toBe(before + 1);
+    await sql`update audit set after = null where entity = 'doctors' and entity_id = ${doctor.id} and action = 'doctors.update'`.execute(
+      db,
+    );
+    await sql`alter table audit enable trigger all`.execute(db);
+    await sql`alter table audit add constraint audit_salt_check check (salt is not null or (before is null and after is null))`.execute(db);
   });
 
   it('cannot be erased without the account, nor if the account is not archived', async () => {

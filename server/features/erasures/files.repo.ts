@@ -32,7 +32,15 @@ export const memberFilesRepo = {
       .onConflict((conflict) => conflict.column('file_id').doNothing())
       .execute();
   },
-  nextRemoved: async (db: Db, limit: number): Promise<string[]> =>
-    (await db.selectFrom('removed_files').select('file_id').orderBy('file_id').limit(limit).execute()).map(({ file_id }) => file_id),
+  listRemoved: async (db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> => {
+    const rows = await db
+      .selectFrom('removed_files')
+      .select('file_id')
+      .where('file_id', '>', after)
+      .orderBy('file_id')
+      .limit(limit)
+      .execute();
+    return rows.map(({ file_id }) => file_id);
+  },
   forgetRemoved: (db: Db, id: string) => db.deleteFrom('removed_files').where('file_id', '=', id).execute(),
 };

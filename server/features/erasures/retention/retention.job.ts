@@ -4,6 +4,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { defineJob } from '../../../platform/jobs/index.ts';
 import { membersRepo, userKinds } from '../../members/index.ts';
+import { createFailures, type Failures } from '../failures.ts';
 import { deleteRemovedFiles, detachFiles } from '../removal.service.ts';
 import { type Expired, retentionRepo } from './retention.repo.ts';
 
@@ -15,8 +16,7 @@ const requestId = 'members.removeDocuments';
 const removeDocuments = (database: Database, { id, role }: Expired, { now, before }: { now: Date; before: Date }): Promise<boolean> =>
   database.transaction(async (db) => {
     await retentionRepo.lockUser(db, id);
-    const [expired] = await retentionRepo.listExpired(db, { before, after: id - 1, limit: 1 });
-    if (expired?.id !== id) return false;
+    if (!(await retentionRepo.isExpired(db, id, before))) return false;
     const files = await retentionRepo.removeDocuments(db, id);
     await membersRepo.setDocumentsRemoved(db, id, { at: now, removedAt: now });
     await detachFiles(db, files, now);
@@ -24,11 +24,14 @@ const removeDocuments = (database: Database, { id, role }: Expired, { now, befor
     return true;
   });
 
-const removeAll = async (database: Database, period: { now: Date; before: Date }): Promise<number> => {
+const removeAll = async (database: Database, period: { now: Date; before: Date }, failures: Failures): Promise<number> => {
   let members = 0;
   for (let after = 0; ; ) {
     const batch = await retentionRepo.listExpired(database.db, { before: period.before, after, limit: batchSize });
-    for (const member of batch) members += Number(await removeDocuments(database, member, period));
+    for (const member of batch) {
+      const isRemoved = await failures.attempt(() => removeDocuments(database, member, period), { member: member.id });
+      members += Number(isRemoved ?? false);
+    }
     if (batch.length < batchSize) return members;
     after = batch.at(-1)?.id ?? after;
   }
@@ -45,8 +48,11 @@ export const removeExpiredDocuments = ({ identityRetentionDays }: Pick<Config, '
     async run(_payload, { database, files, clock, log }) {
       if (identityRetentionDays === 0) return;
       const now = clock.now();
-      const members = await removeAll(database, { now, before: new Date(now.getTime() - identityRetentionDays * dayMs) });
-      const deletedFiles = await deleteRemovedFiles(database, files);
+      const before = new Date(now.getTime() - identityRetentionDays * dayMs);
+      const failures = createFailures(log);
+      const members = await removeAll(database, { now, before }, failures);
+      const deletedFiles = await deleteRemovedFiles(database, files, failures);
       if (members > 0 || deletedFiles > 0) log.info({ members, deletedFiles }, 'removed identity documents that are no longer needed');
+      failures.throwFirst();
     },
   });
