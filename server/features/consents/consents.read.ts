@@ -40,7 +40,9 @@ export const consentsRead = {
       .orderBy('consents.id', 'desc')
       .execute(),
   page: (db: Db, userId: number, query: PageQuery) => paginateRows(selectOfUser(db, userId).orderBy('consents.id', 'desc'), query),
-  all: (db: Db, userId: number): Promise<ConsentRow[]> => selectOfUser(db, userId).orderBy('consents.id').execute(),
+  isErased: async (db: Db, userId: number): Promise<boolean> =>
+    (await db.selectFrom('erasures').select('id').where('user_id', '=', userId).where('done_at', 'is not', null).executeTakeFirst()) !==
+    undefined,
   byId: (db: Db, userId: number, id: number): Promise<ConsentRow> =>
     selectOfUser(db, userId).where('consents.id', '=', id).executeTakeFirstOrThrow(),
   /** The first and the last instant of a day in a zone. */

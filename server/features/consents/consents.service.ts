@@ -10,8 +10,7 @@ import type { UserId } from '../../../contract/entities/members.ts';
 import { audit } from '../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Db } from '../../platform/database/index.ts';
-import { invalidField, orNotFound } from '../../platform/errors.ts';
+import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
 import { type ConsentRow, consentsRead } from './consents.read.ts';
 import { consentsRepo } from './consents.repo.ts';
 
@@ -44,12 +43,6 @@ const findInstant = async ({ db, now, settings }: Context, day: string | undefin
   return state === 'given' ? first : last;
 };
 
-/** All entries of a member, the first recorded one first, for the export of a person's data. */
-export const listConsents = async (db: Db, userId: number): Promise<Consent[]> => (await consentsRead.all(db, userId)).map(present);
-
-/** Clears the notes of a member's entries, for the erasure of a person's data. The entries stay, because they prove what was agreed. */
-export const clearConsentNotes = (db: Db, userId: number): Promise<void> => consentsRepo.clearNotes(db, userId);
-
 export const consents = {
   async list(context: Context, id: UserId, query: PageQuery) {
     const { db, settings } = context;
@@ -67,12 +60,13 @@ export const consents = {
   async record(context: Context, id: UserId, draft: ConsentDraft) {
     const { db, now, actor } = context;
     const role = await getRole(context, id);
+    if (await consentsRead.isErased(db, id)) throw conflict(`The personal data of this ${role} was erased`);
     const { channel, purpose, state, source, day } = draft;
     const [text_version, note] = [draft.text_version || null, draft.note || null];
     const at = await findInstant(context, day, state);
     const entry = { channel, purpose, state, source, text_version, note, user_id: id, recorded_by: actor.id, at, recorded_at: now };
     const { id: entryId } = await consentsRepo.insert(db, entry);
-    // Without the note, because audit entries cannot be erased.
+    // Without the note, because it is free text and stands in the entry itself.
     const after = { consent: state, channel, purpose, source, text_version, at: at.toISOString() };
     await audit(context, { action: 'consents.record', entity: auditKeys[role], id, after });
     const latest = await consentsRead.latest(db, id);

@@ -3,9 +3,8 @@ import { type ConsentDraft, consentRoutes } from '../../../contract/entities/con
 import { userId } from '../../../contract/entities/members.ts';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildCompany, buildConsent, buildDoctor } from '../../test/builders.ts';
+import { buildAdmin, buildCompany, buildConsent, buildDoctor, buildErasure } from '../../test/builders.ts';
 import { snapshotState } from '../../test/snapshot.ts';
-import { clearConsentNotes, listConsents } from './consents.service.ts';
 
 let test: TestApp;
 let admin: { id: number; token: string };
@@ -163,7 +162,6 @@ it('keeps entries as they are, except that their notes can be cleared', async ()
   const { id } = await buildDoctor(db);
   await buildConsent(db, id, { at: test.clock.now(), note: 'Said by phone', source: 'app' });
   const own = { id: expect.any(Number), recorded_by: null, source: 'app', state: 'given' };
-  expect(await listConsents(db, id)).toMatchObject([{ ...own, note: 'Said by phone' }]);
   for (const change of [
     db.updateTable('consents').set({ state: 'withdrawn' }).where('user_id', '=', id),
     db.updateTable('consents').set({ note: 'Another' }).where('user_id', '=', id),
@@ -171,6 +169,15 @@ it('keeps entries as they are, except that their notes can be cleared', async ()
     db.deleteFrom('consents').where('user_id', '=', id),
   ])
     await expect(change.execute()).rejects.toThrow('append-only');
-  await clearConsentNotes(db, id);
-  expect(await listConsents(db, id)).toMatchObject([{ ...own, note: null }]);
+  await db.updateTable('consents').set({ note: null }).where('user_id', '=', id).execute();
+  expect((await read(id)).body.data.history.data).toMatchObject([{ ...own, note: null }]);
+});
+
+it('is recorded no more once the personal data was erased', async () => {
+  const { user_id } = await buildErasure(test.database.db, { due_at: test.clock.now() });
+  expect((await record(user_id, given)).status).toBe(201);
+  await test.database.db.updateTable('erasures').set({ done_at: test.clock.now() }).where('user_id', '=', user_id).execute();
+  const before = await snapshotState(test);
+  expect(await record(user_id, given)).toMatchObject({ status: 409, body: { message: 'The personal data of this doctor was erased' } });
+  expect(await snapshotState(test)).toEqual(before);
 });

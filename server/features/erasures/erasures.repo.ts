@@ -59,7 +59,7 @@ export const erasuresRepo = {
     if (erase === 'delete') await sql`delete from ${sql.table(table)} where ${condition}`.execute(db);
     else await sql`update ${sql.table(table)} set ${erase(erasing)} where ${condition}`.execute(db);
   },
-  /** Removes what names a person by phone or e-mail instead of the id: counted attempts, and stored responses to other users. */
+  /** Removes what names a person by phone or e-mail instead of the id: counted attempts, and stored responses to other users. A response with the name alone expires within a day. */
   eraseIdentifiers: async (db: Db, { phone, email }: Identifiers): Promise<void> => {
     await sql`delete from sign_in_failures where key = ${`phone:${phone}`} or starts_with(key, ${`pair:${phone}:`})`.execute(db);
     await sql`delete from password_reset_attempts where key = ${`phone:${phone}`}`.execute(db);
