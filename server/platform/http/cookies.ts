@@ -8,23 +8,21 @@ const securePrefix = '__Secure-';
 
 const read = ({ headers }: FastifyRequest, name: string): string | undefined => {
   const cookies = headers.cookie?.split(';').map((cookie) => cookie.trim()) ?? [];
-  for (const prefix of [`${securePrefix}${name}=`, `${name}=`]) {
-    const found = cookies.find((cookie) => cookie.startsWith(prefix));
-    if (found !== undefined) return found.slice(prefix.length);
-  }
-  return undefined;
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1);
 };
 
 /** Creates the access of a handler to the cookies of its request. */
 export const createCookies = (request: FastifyRequest, publicUrl: string | undefined): Cookies => {
   const isSecure = publicUrl?.startsWith('https:') || request.protocol === 'https';
+  // A name without the prefix is not read on https, because anybody who can answer over http for this host can set such a cookie.
+  const prefix = isSecure ? securePrefix : '';
   return {
-    get: (name) => read(request, name),
+    get: (name) => read(request, prefix + name),
     set(name, value, { path, maxAgeSeconds, sameSite }) {
       const cookies = newCookies.get(request) ?? new Map<string, string>();
       newCookies.set(request, cookies);
       const attributes = [`Path=${path}`, `Max-Age=${maxAgeSeconds}`, 'HttpOnly', `SameSite=${sameSite}`, ...(isSecure ? ['Secure'] : [])];
-      cookies.set(name, [`${isSecure ? securePrefix : ''}${name}=${value}`, ...attributes].join('; '));
+      cookies.set(name, [`${prefix}${name}=${value}`, ...attributes].join('; '));
     },
   };
 };

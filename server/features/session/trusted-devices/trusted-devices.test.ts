@@ -67,7 +67,12 @@ describe('a trusted device', () => {
   it('sets a Secure cookie where the product has an https address', async () => {
     const app = await openTestApp({ settings: { PUBLIC_URL: 'https://med.example' } });
     const { phone } = await buildProtected(app);
-    expect((await trust(phone, app)).header).toMatch(/^__Secure-medboard_device=.+; SameSite=Strict; Secure$/);
+    const { header, cookie } = await trust(phone, app);
+    expect(header).toMatch(/^__Secure-medboard_device=.+; SameSite=Strict; Secure$/);
+    // Somebody on the network can set a cookie without the prefix.
+    const answers = [cookie, cookie.replace('__Secure-', '')].map((sent) => post('/auth/login', { phone, password }, { cookie: sent, app }));
+    const isAsked = (await Promise.all(answers)).map(({ body }) => body.data['challenge'] !== undefined);
+    expect(isAsked).toEqual([false, true]);
     await app.close();
   });
 
