@@ -15,8 +15,9 @@ export const ssoErrors = [
   'no_role',
   'expired',
   'unreachable',
-  'clock',
+  'wrong_time',
   'rejected',
+  'failed',
 ] as const;
 export const ssoError = z.enum(ssoErrors);
 export type SsoError = z.infer<typeof ssoError>;

@@ -9,7 +9,8 @@ create table user_identities (
   constraint user_identities_user_once unique (user_id, issuer)
 );
 
--- Single sign-ons that wait for the answer of the issuer, by the SHA-256 of their state. Each is removed when its answer arrives.
+-- Single sign-ons that wait for the answer of the issuer, by the SHA-256 of their state. Each is removed when its answer arrives, or by the cleanup
+-- job after it has expired.
 create table sso_attempts (
   state_hash bytea primary key,
   -- SHA-256 of the cookie of the browser that started it.
@@ -42,3 +43,6 @@ create table sso_codes (
 );
 create index sso_codes_expires on sso_codes (expires_at);
 create index sso_codes_user on sso_codes (user_id);
+
+-- The office role of the issuer's groups, which the administrator gets once the second step is verified.
+alter table sign_in_challenges add column office_role text;

@@ -45,11 +45,13 @@ export type Registration = {
 /** An address below /api/v1 that redirects the browser to the path that its handler returns. No transaction is open. */
 export type RedirectRoute = {
   readonly path: string;
+  /** Where the browser goes if the request is rejected or fails, such as after too many requests. */
+  readonly failedPath: string;
   handler(input: {
     /** The query of the request, as sent. */
     search: string;
     context: Omit<PublicContext, 'db'>;
     database: Database;
-    log: Pick<Logger, 'warn'>;
+    log: Pick<Logger, 'warn' | 'error'>;
   }): Promise<string>;
 };

@@ -1,2 +1,2 @@
 export { ensureFirstAdmin, hasAdmin } from './admins.service.ts';
-export { followOfficeRole, giveRoleByOperator } from './office-role.service.ts';
+export { followOfficeRole, giveRoleByOperator, staysAdmin } from './office-role.service.ts';

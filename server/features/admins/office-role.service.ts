@@ -47,8 +47,11 @@ export const changeOfficeRole = async (context: Context, id: UserId, { office_ro
   return { data: presentAdmin({ ...row, office_role }), message: `The role of ${row.name} was changed` };
 };
 
+/** What the last full administrator reads whose groups name another role. */
+export const staysAdmin = 'You stay a full administrator, because you are the last one';
+
 /**
- * Gives an administrator the office role that the groups of an issuer name. Returns false, and changes nothing, if that would take the role
+ * Gives an administrator the office role that the groups of an issuer name. Returns false, and changes no role, if that would take the role
  * of the last full administrator.
  */
 export const followOfficeRole = async (
@@ -60,7 +63,10 @@ export const followOfficeRole = async (
   const active = await adminsRepo.lockActive(db);
   const before = active.find((each) => each.id === id)?.office_role;
   if (!before || before === officeRole) return true;
-  if (before === 'admin' && !active.some((each) => each.id !== id && each.office_role === 'admin')) return false;
+  if (before === 'admin' && !active.some((each) => each.id !== id && each.office_role === 'admin')) {
+    await audit({ ...context, actor: { id } }, { action: 'sso.keepRole', entity: 'users', id, after: { office_role: officeRole } });
+    return false;
+  }
   await membersRepo.setOfficeRole(db, id, { officeRole, at: now });
   const change = { before: { office_role: before }, after: { office_role: officeRole } };
   await audit({ ...context, actor: undefined }, { action: 'admins.changeRole', entity: 'users', id, ...change });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/index.ts';
 import { passkeysRepo } from './passkeys/passkeys.repo.ts';
 
-type Challenge = { token_hash: Buffer; user_id: number; password_digest: Buffer; expires_at: Date };
+type Challenge = { token_hash: Buffer; user_id: number; password_digest: Buffer; office_role: string | null; expires_at: Date };
 
 export const secondStepRepo = {
   findSecret: (db: Db, userId: number) =>
@@ -107,7 +107,7 @@ export const secondStepRepo = {
   findChallenge: (db: Db, hash: Buffer) =>
     db
       .selectFrom('sign_in_challenges')
-      .select(['user_id', 'password_digest', 'wrong_codes', 'expires_at'])
+      .select(['user_id', 'password_digest', 'office_role', 'wrong_codes', 'expires_at'])
       .where('token_hash', '=', hash)
       .executeTakeFirst(),
   countWrongCode: (db: Db, hash: Buffer) =>

@@ -15,6 +15,6 @@ export {
   setSecondStepDue,
 } from './session.service.ts';
 export { clearCodeFailures, verifyAttempt } from './throttle.ts';
-export { createToken, hashToken } from './tokens.ts';
+export { createToken, digestPassword, hashToken } from './tokens.ts';
 export { trustedDevices } from './trusted-devices/trusted-devices.service.ts';
 export { markVerified } from './verification/verification.repo.ts';

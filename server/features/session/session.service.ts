@@ -1,6 +1,7 @@
 import type { PasskeyAssertion } from '../../../contract/entities/passkeys.ts';
 import type { PasswordChange } from '../../../contract/entities/password-change.ts';
 import type { Credentials, Identity, SecondStepMethod, SignInChallenge } from '../../../contract/entities/session.ts';
+import type { OfficeRole } from '../../../contract/office-roles.ts';
 import { getUserPermissions } from '../../../contract/office-roles.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Settings } from '../../platform/config.ts';
@@ -32,7 +33,12 @@ export type SecondStepGate = {
   listMethods(db: Db, settings: Settings, userId: number): Promise<SecondStepMethod[]>;
   /** Checks a code of the app or a passkey. */
   checkSecondStep(deps: PreparationDeps<Context>, account: Account, proof: SecondStepProof): Promise<CheckedProof>;
-  createChallenge(context: PublicContext, account: Account, methods: SecondStepMethod[]): Promise<{ data: SignInChallenge }>;
+  /** `officeRole` is given to the administrator once the second step is verified. */
+  createChallenge(
+    context: PublicContext,
+    account: Account,
+    challenge: { methods: SecondStepMethod[]; officeRole?: OfficeRole | undefined },
+  ): Promise<{ data: SignInChallenge }>;
   /** When the user must have set up a second step, counted from the first sign-in; undefined if it is not required. */
   getDueAt(context: PublicContext, account: Pick<Account, 'id' | 'role'>): Promise<Date | undefined>;
 };
@@ -152,7 +158,7 @@ export const session = {
     // Read under the lock of the user, because a second step may have been turned on since the password was verified.
     const methods = await gate.listMethods(context.db, context.settings, account.id);
     if (methods.length > 0) {
-      if (!(await trustedDevices.isTrusted(context, account))) return gate.createChallenge(context, account, methods);
+      if (!(await trustedDevices.isTrusted(context, account))) return gate.createChallenge(context, account, { methods });
       return createSession(context, account, { action: 'session.signInTrusted' });
     }
     return createSession(context, account, { secondStepDueAt: await gate.getDueAt(context, account) });

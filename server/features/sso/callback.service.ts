@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { type SsoError, signInPage, ssoPage } from '../../../contract/entities/sso.ts';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
 import { audit } from '../../kit/audit.ts';
@@ -15,17 +16,22 @@ const codeLifetimeMs = 60 * 1000;
 const clockToleranceMs = 60 * 1000;
 
 /** What the callback needs of a request. */
-type Deps = { context: Omit<PublicContext, 'db'>; database: Database; log: { warn(details: object, message: string): void } };
+type Deps = { context: Omit<PublicContext, 'db'>; database: Database; log: Pick<Logger, 'warn' | 'error'> };
 
-/** A sign-on that is refused, with the reason that the user sees. */
+/** A sign-on that is refused, with the reason that the user sees, and the user if the answer names one. */
 class Refusal extends Error {
   readonly reason: SsoError;
+  readonly userId: number | undefined;
 
-  constructor(reason: SsoError, options: ErrorOptions = {}) {
+  constructor(reason: SsoError, { userId, ...options }: ErrorOptions & { userId?: number | undefined } = {}) {
     super(`Single sign-on refused: ${reason}`, options);
     this.reason = reason;
+    this.userId = userId;
   }
 }
+
+/** Reasons that say nothing about the person, so they are no failed sign-ins. */
+const harmless: readonly SsoError[] = ['cancelled', 'unreachable', 'failed'];
 
 const takeAttempt = async ({ context, database }: Deps, search: URLSearchParams): Promise<Attempt> => {
   const [state, browser] = [search.get('state'), context.cookies.get(browserCookie)];
@@ -45,7 +51,7 @@ const redeem = async ({ context }: Deps, attempt: Attempt, search: string): Prom
 
 const assertMaySignIn = (user: SsoUser | undefined): SsoUser => {
   const reason = findRefusal(user);
-  if (reason || !user) throw new Refusal(reason ?? 'no_account');
+  if (reason || !user) throw new Refusal(reason ?? 'no_account', { userId: user?.id });
   return user;
 };
 
@@ -57,7 +63,8 @@ const linkUser = async (author: Author, issuer: string, { subject, email, isEmai
   if (email === undefined) throw new Refusal('no_account');
   if (!isEmailVerified) throw new Refusal('email_not_verified');
   const { id } = assertMaySignIn(await ssoRead.userByEmail(db, email));
-  if (!(await ssoRepo.insertIdentity(db, { issuer, subject, user_id: id, email, linked_at: now }))) throw new Refusal('other_identity');
+  if (!(await ssoRepo.insertIdentity(db, { issuer, subject, user_id: id, email, linked_at: now })))
+    throw new Refusal('other_identity', { userId: id });
   await audit({ ...author, actor: { id } }, { action: 'sso.link', entity: 'users', id, after: { issuer, email } });
   return id;
 };
@@ -68,10 +75,10 @@ const findOrLinkUser = async (author: Author, { issuer }: SsoConfig, claims: Cla
   return linked ? assertMaySignIn(await ssoRead.userById(author.db, linked.user_id)).id : linkUser(author, issuer, claims);
 };
 
-const getOfficeRole = ({ roles }: SsoConfig, { groups }: Claims): OfficeRole | null => {
+const getOfficeRole = ({ roles }: SsoConfig, { groups }: Claims, userId: number): OfficeRole | null => {
   if (!roles) return null;
   const officeRole = chooseOfficeRole(roles, groups);
-  if (!officeRole) throw new Refusal('no_role');
+  if (!officeRole) throw new Refusal('no_role', { userId });
   return officeRole;
 };
 
@@ -79,8 +86,8 @@ const getOfficeRole = ({ roles }: SsoConfig, { groups }: Claims): OfficeRole | n
 const createCode = ({ context, database }: Deps, config: SsoConfig, { attempt, claims }: { attempt: Attempt; claims: Claims }) =>
   database.transaction(async (db) => {
     const { now, requestId } = context;
-    const office_role = getOfficeRole(config, claims);
     const user_id = await findOrLinkUser({ db, now, requestId }, config, claims);
+    const office_role = getOfficeRole(config, claims, user_id);
     const code = createToken();
     await ssoRepo.insertCode(db, {
       code_hash: hashToken(code),
@@ -109,7 +116,7 @@ const verifySession = (
     if (linked?.user_id !== session.userId) throw new Refusal('other_identity');
     const { authenticatedAt } = claims;
     if (!authenticatedAt || authenticatedAt.getTime() < attempt.created_at.getTime() - clockToleranceMs) throw new Refusal('rejected');
-    await markVerified(db, session.sessionHash, now);
+    if (!(await markVerified(db, session.sessionHash, now))) throw new Refusal('expired');
     const actor = { id: session.userId };
     await audit({ db, now, requestId, actor }, { action: 'sso.verify', entity: 'users', id: session.userId });
   });
@@ -119,12 +126,26 @@ const getSession = ({ user_id, session_hash }: Attempt): Session | undefined =>
 
 const toRefusal = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
-  if (error instanceof IdentityError) return new Refusal(error.problem, { cause: error.cause });
-  throw error;
+  return error instanceof IdentityError ? new Refusal(error.problem, { cause: error.cause }) : new Refusal('failed', { cause: error });
 };
 
-/** The messages of an error and its causes. Their other fields may hold tokens and personal data, which do not belong into the log. */
-const listMessages = (error: unknown): string[] => (error instanceof Error ? [error.message, ...listMessages(error.cause)] : []);
+/**
+ * The messages and codes of an error and its causes, such as `invalid_client`. Their other fields may hold tokens and personal data, which
+ * do not belong into the log.
+ */
+const describeCauses = (error: unknown): string[] => {
+  if (!(error instanceof Error)) return [];
+  const { code, error: reported }: Error & { code?: unknown; error?: unknown } = error;
+  const codes = [code, reported].filter((value) => typeof value === 'string' && /^[\w.-]{1,60}$/.test(value));
+  return [[error.message, ...codes].join(' '), ...describeCauses(error.cause)];
+};
+
+/** Logs a refusal, and records it as a failed sign-in. */
+const report = ({ context, log }: Deps, { reason, cause, userId }: Pick<Refusal, 'reason' | 'cause' | 'userId'>): void => {
+  if (reason === 'failed') log.error({ err: cause }, 'single sign-on failed');
+  else log.warn({ reason, causes: describeCauses(cause) }, 'single sign-on refused');
+  if (!harmless.includes(reason)) context.recordEvent({ kind: 'sign_in_failed', userId, detail: 'sso' });
+};
 
 /**
  * Completes an attempt when the issuer sends the browser back; returns the page to which the browser goes. A sign-in gets a code in the
@@ -142,8 +163,8 @@ export const completeAttempt = async (search: string, deps: Deps): Promise<strin
     await verifySession(deps, config, { attempt, claims, session });
     return `${ssoPage}#verified=yes`;
   } catch (error) {
-    const { reason, cause } = toRefusal(error);
-    deps.log.warn({ reason, causes: listMessages(cause) }, 'single sign-on refused');
+    const { reason, cause, userId = session?.userId } = toRefusal(error);
+    report(deps, { reason, cause, userId });
     return session ? `${ssoPage}#verified=${reason}` : `${signInPage}?sso=${reason}`;
   }
 };

@@ -4,6 +4,7 @@ import type { Db, Tables } from '../../platform/database/index.ts';
 export type Attempt = Selectable<Tables['sso_attempts']>;
 export type NewAttempt = Omit<Attempt, 'session_hash' | 'user_id'> & Partial<Attempt>;
 export type Code = Selectable<Tables['sso_codes']>;
+export type CodeKey = { codeHash: Buffer; browserHash: Buffer; now: Date };
 
 export const ssoRepo = {
   insertAttempt: (db: Db, attempt: NewAttempt) => db.insertInto('sso_attempts').values(attempt).execute(),
@@ -18,8 +19,12 @@ export const ssoRepo = {
       .executeTakeFirst(),
 
   insertCode: (db: Db, code: Code) => db.insertInto('sso_codes').values(code).execute(),
+  hasCode: async (db: Db, { codeHash, browserHash, now }: CodeKey): Promise<boolean> => {
+    const found = db.selectFrom('sso_codes').select('user_id').where('code_hash', '=', codeHash).where('browser_hash', '=', browserHash);
+    return (await found.where('expires_at', '>', now).executeTakeFirst()) !== undefined;
+  },
   /** Removes a code of this browser and returns it; undefined if it has expired or another request used it first. */
-  takeCode: (db: Db, { codeHash, browserHash, now }: { codeHash: Buffer; browserHash: Buffer; now: Date }) =>
+  takeCode: (db: Db, { codeHash, browserHash, now }: CodeKey) =>
     db
       .deleteFrom('sso_codes')
       .where('code_hash', '=', codeHash)

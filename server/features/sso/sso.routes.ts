@@ -10,10 +10,14 @@ export const ssoHandlers = [
   ),
   handlePrepared(
     routes.startSsoVerification,
-    ({ context }) => sso.prepareVerification(context),
+    (input) => sso.prepareVerification(input),
     ({ context, prepared }) => sso.start(context, prepared),
   ),
-  handle(routes.signInSso, ({ body, context }) => sso.signIn(context, body)),
+  handlePrepared(
+    routes.signInSso,
+    ({ body, ...outside }) => sso.checkCode(body, outside),
+    ({ context, prepared }) => sso.signIn(context, prepared),
+  ),
   handle(routes.getSso, ({ context }) => sso.get(context)),
   handlePrepared(
     routes.unlinkSso,

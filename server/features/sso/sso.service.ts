@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { AppError, conflict, notFound, unavailable } from '../../platform/errors.ts';
 import { IdentityError } from '../../platform/identity/index.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
-import { followOfficeRole } from '../admins/index.ts';
+import { followOfficeRole, staysAdmin } from '../admins/index.ts';
 import { secondStepGate } from '../second-step/index.ts';
 import {
   type Account,
@@ -20,11 +20,11 @@ import {
   lockAccount,
 } from '../session/index.ts';
 import { browserCookie, setBrowserCookie } from './browser.ts';
-import { type NewAttempt, ssoRepo } from './sso.repo.ts';
+import { type CodeKey, type NewAttempt, ssoRepo } from './sso.repo.ts';
 
 const attemptLifetimeMs = 10 * 60 * 1000;
 
-type Outside<Kind extends PublicContext> = Omit<Kind, 'db'>;
+type WithoutDb<Kind extends PublicContext> = Omit<Kind, 'db'>;
 /** An attempt before it is stored, with the token for the cookie of its browser. */
 type PreparedAttempt = { attempt: NewAttempt; browser: string; url: string };
 
@@ -35,9 +35,9 @@ const requireSso = <Kind extends PublicContext>({ settings, identityProvider }: 
   return { config: settings.sso, provider: identityProvider };
 };
 
-/** Creates an attempt, outside a transaction because the first one asks the issuer for its addresses. */
+/** Creates an attempt. Runs outside a transaction, because it may request the issuer. */
 const prepareAttempt = async (
-  context: Outside<PublicContext>,
+  context: WithoutDb<PublicContext>,
   { returnPath, asksCredentials }: { returnPath: string; asksCredentials: boolean },
 ): Promise<PreparedAttempt> => {
   const { config, provider } = requireSso(context);
@@ -64,36 +64,45 @@ const saveAttempt = async (context: PublicContext, { attempt, browser, url }: Pr
   return { data: { url } };
 };
 
-const codeEnded = () => new AppError('unauthenticated', 'This sign-in has expired or was started in another browser. Try again.');
+const invalidCode = () => new AppError('unauthenticated', 'This sign-in has expired or was started in another browser. Try again.');
 
 export const sso = {
-  prepareSignIn: ({ to }: SsoStart, context: Outside<PublicContext>) => prepareAttempt(context, { returnPath: to, asksCredentials: false }),
-  prepareVerification: async (context: Outside<Context>): Promise<PreparedAttempt> => {
+  prepareSignIn: ({ to }: SsoStart, context: WithoutDb<PublicContext>) =>
+    prepareAttempt(context, { returnPath: to, asksCredentials: false }),
+  prepareVerification: async ({ context, database }: { context: WithoutDb<Context>; database: Database }): Promise<PreparedAttempt> => {
+    const { config } = requireSso(context);
+    if (!(await ssoRepo.findIdentityOf(database.db, config.issuer, context.actor.id))) throw conflict('Your account is not linked');
     const prepared = await prepareAttempt(context, { returnPath: ssoPage, asksCredentials: true });
     const { id, sessionHash } = context.actor;
     return { ...prepared, attempt: { ...prepared.attempt, user_id: id, session_hash: sessionHash } };
   },
   start: saveAttempt,
 
+  /** Records a failed sign-in if the code is not valid. Runs outside the transaction of the exchange, which would discard the event. */
+  async checkCode({ code }: SsoSignIn, { context, database }: { context: WithoutDb<PublicContext>; database: Database }): Promise<CodeKey> {
+    const browser = context.cookies.get(browserCookie);
+    const key = { codeHash: hashToken(code), browserHash: hashToken(browser ?? ''), now: context.now };
+    if (await ssoRepo.hasCode(database.db, key)) return key;
+    context.recordEvent({ kind: 'sign_in_failed', detail: 'sso' });
+    throw invalidCode();
+  },
   /** Exchanges a code for a session, or for a challenge if the user has a second step that the issuer does not replace. */
-  async signIn(context: PublicContext, { code }: SsoSignIn) {
-    const { db, now, settings, cookies } = context;
-    const browser = cookies.get(browserCookie);
-    const found = browser && (await ssoRepo.takeCode(db, { codeHash: hashToken(code), browserHash: hashToken(browser), now }));
-    if (!found) throw codeEnded();
-    // This locks the administrators in the order of their ids, so it comes before the lock of one of them.
-    const isFollowed = found.office_role === null || (await followOfficeRole(context, found.user_id, officeRole.parse(found.office_role)));
-    if (!isFollowed) {
-      const actor = { id: found.user_id };
-      await audit({ ...context, actor }, { action: 'sso.keepRole', entity: 'users', ...actor, after: { office_role: found.office_role } });
-    }
+  async signIn(context: PublicContext, key: CodeKey) {
+    const { db, settings } = context;
+    const found = await ssoRepo.takeCode(db, key);
+    if (!found) throw invalidCode();
+    const listMethods = async () => (found.is_second_step_done ? [] : secondStepGate.listMethods(db, settings, found.user_id));
+    const role = found.office_role === null ? undefined : officeRole.parse(found.office_role);
+    // With a second step, the role follows once that is verified. This locks the administrators in the order of their ids, so it comes
+    // before the lock of one of them.
+    const isFollowed = role === undefined || (await listMethods()).length > 0 || (await followOfficeRole(context, found.user_id, role));
     const account = await findAccount(db, found.user_id);
     await lockAccount(context, account);
     setBrowserCookie(context, '', 0);
     const to = found.return_path;
-    const methods = found.is_second_step_done ? [] : await secondStepGate.listMethods(db, settings, account.id);
+    const methods = await listMethods();
     if (methods.length > 0) {
-      const { data } = await secondStepGate.createChallenge(context, account, methods);
+      const { data } = await secondStepGate.createChallenge(context, account, { methods, officeRole: role });
       return { data: { session: data, to } };
     }
     const { data, message } = await createSession(context, account, {
@@ -102,7 +111,7 @@ export const sso = {
       verifiedAt: found.authenticated_at ?? new Date(0),
       secondStepDueAt: found.is_second_step_done ? undefined : await secondStepGate.getDueAt(context, account),
     });
-    return { data: { session: data, to }, message: isFollowed ? message : 'You stay a full administrator, because you are the last one' };
+    return { data: { session: data, to }, message: isFollowed ? message : staysAdmin };
   },
 
   async get({ db, actor, settings }: Context): Promise<{ data: SsoIdentity | null }> {
@@ -111,7 +120,7 @@ export const sso = {
     return { data: { name: settings.sso.name, email: identity.email, linked_at: identity.linked_at.toISOString() } };
   },
   /** Verifies the own password, outside a transaction. */
-  async verifyPassword({ password }: { password: string }, deps: { context: Outside<Context>; database: Database }): Promise<Account> {
+  async verifyPassword({ password }: { password: string }, deps: { context: WithoutDb<Context>; database: Database }): Promise<Account> {
     const check = async ({ password_hash }: Account) =>
       (await verifyPassword(password, password_hash)) ? {} : { problem: { field: 'password', message: 'Password is incorrect' } };
     return (await checkAs(deps, check, await getPasswordStep(deps, secondStepGate))).account;
@@ -120,6 +129,9 @@ export const sso = {
     await lockAccount(context, account);
     if (!(await ssoRepo.removeIdentities(context.db, account.id))) throw conflict('Your account is not linked');
     await audit(context, { action: 'session.unlinkSso', entity: 'users', id: account.id });
-    return { message: 'Your account is no longer linked' };
+    const { sso: config } = context.settings;
+    return {
+      message: config ? `The link was removed. Your next sign-in with ${config.name} links your account again.` : 'The link was removed',
+    };
   },
 };

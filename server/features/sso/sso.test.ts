@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { securityEventRoutes } from '../../../contract/entities/security-events.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { ssoRoutes } from '../../../contract/entities/sso.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
@@ -109,6 +110,12 @@ describe('a sign-in', () => {
     expect((await browser.signIn()).status).toBe(200);
   });
 
+  it('is refused for an e-mail with a character that only looks like the one of the administrator', async () => {
+    await newAdmin({ email: 'mark@example.test' });
+    setPerson('mar\u212a@example.test');
+    expect(await browser.comeBack()).toBe('/login?sso=no_account');
+  });
+
   it.each([
     ['an unknown e-mail', async () => setPerson('unknown@example.test'), 'no_account'],
     ['no e-mail', async () => setPerson((await newAdmin()).email, { email: undefined }), 'no_account'],
@@ -142,6 +149,49 @@ describe('a sign-in', () => {
     await browser.signIn();
     await test.database.db.updateTable('users').set({ archived_at: test.clock.now() }).where('id', '=', id).execute();
     expect(await browser.comeBack()).toBe('/login?sso=archived');
+  });
+
+  it('that is refused is a security event of the administrator and counts for the alert; one that the user cancels is none', async () => {
+    const listEvents = async () => {
+      await test.securityEvents.flush();
+      return test.database.db.selectFrom('security_events').select(['kind', 'user_id', 'detail', 'ip_address']).orderBy('id').execute();
+    };
+    const { id } = await newAdmin({ archived_at: test.clock.now() });
+    await test.securityEvents.flush();
+    await test.database.db.deleteFrom('security_events').execute();
+    const { url, cookie } = await browser.start();
+    await browser.open(await issuer.answer(url, 'no'), cookie);
+    expect(await listEvents()).toEqual([]);
+    await browser.comeBack();
+    const failed = { kind: 'sign_in_failed', detail: 'sso', ip_address: '127.0.0.1' };
+    expect(await listEvents()).toEqual([{ ...failed, user_id: id }]);
+    const reader = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    expect((await test.request(securityEventRoutes.alert, {}, reader)).body.data.failures).toBe(1);
+    expect((await browser.exchange('unknown-code', cookie)).status).toBe(401);
+    expect((await listEvents()).at(-1)).toEqual({ ...failed, user_id: null });
+  });
+
+  it('from a new browser asks about the device, also if the administrator never uses a password', async () => {
+    const { id } = await newAdmin();
+    await browser.signIn();
+    const { url, cookie } = await browser.start();
+    const code = (await browser.open(await issuer.answer(url), cookie)).replace('/sso#code=', '');
+    const headers = { cookie, 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+    expect((await test.send({ method: 'POST', url: '/auth/sso/session', payload: { code }, headers })).status).toBe(200);
+    expect(await auditOf(id)).toContain('user session.newDevice');
+  });
+
+  it('that the database or the limit of requests stops leads back to the sign-in page', async () => {
+    await newAdmin();
+    const { url, cookie } = await browser.start();
+    const address = await issuer.answer(url);
+    await test.database.db.schema.alterTable('sso_codes').renameTo('sso_codes_away').execute();
+    expect(await browser.open(address, cookie)).toBe('/login?sso=failed');
+    await test.database.db.schema.alterTable('sso_codes_away').renameTo('sso_codes').execute();
+    const limited = await openTestApp({ settings: { RATE_LIMIT: '1' } });
+    const open = async () => (await limited.app.inject('/api/v1/auth/sso/callback?code=1&state=2')).headers['location'];
+    expect([await open(), await open()]).toEqual(['/login?sso=expired', '/login?sso=failed']);
+    await limited.close();
   });
 
   it('asks for the own second step', async () => {
@@ -245,6 +295,24 @@ describe('a verification', () => {
     expect(await reset()).toBe(200);
     expect((await auditOf(admin.id)).at(-1)).toBe('user sso.verify');
   });
+
+  it('renews no session that has ended meanwhile', async () => {
+    const admin = await newAdmin();
+    const token = tokenOf(await browser.signIn());
+    const { url, cookie } = await browser.startVerification(token);
+    const address = await issuer.answer(url);
+    await test.database.db.deleteFrom('sessions').where('user_id', '=', admin.id).execute();
+    expect(await browser.open(address, cookie)).toBe('/sso#verified=expired');
+    expect(await auditOf(admin.id)).not.toContain('user sso.verify');
+  });
+
+  it('is not started for a user without a link', async () => {
+    const company = await buildCompany(test.database.db);
+    expect(await test.send({ method: 'POST', url: '/auth/sso/verify', token: await test.tokenOf(company.id) })).toMatchObject({
+      status: 409,
+      body: { message: 'Your account is not linked' },
+    });
+  });
 });
 
 describe('a link', () => {
@@ -255,7 +323,10 @@ describe('a link', () => {
     expect(await get()).toEqual({ name: 'Nile Hospital', email, linked_at: test.clock.now().toISOString() });
     const unlink = (typed: string) => test.request(ssoRoutes.unlinkSso, { body: { password: typed } }, token);
     expect((await unlink('wrong-password')).status).toBe(422);
-    expect([(await unlink(password)).status, await get(), (await unlink(password)).status]).toEqual([200, null, 409]);
+    expect((await unlink(password)).body.message).toBe(
+      'The link was removed. Your next sign-in with Nile Hospital links your account again.',
+    );
+    expect([await get(), (await unlink(password)).status]).toEqual([null, 409]);
     expect((await auditOf(id)).at(-1)).toBe('user session.unlinkSso');
   });
 });

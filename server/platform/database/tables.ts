@@ -652,6 +652,7 @@ type SignInChallengesTable = {
   password_digest: Uint8Array;
   wrong_codes: Generated<number>;
   expires_at: Date;
+  office_role: string | null;
 };
 
 type SignInFailuresTable = {

@@ -6,15 +6,25 @@ const multiFactorContexts = ['mfa', 'http://schemas.openid.net/pape/policies/200
 
 const listTexts = (value: unknown): string[] => [value].flat().filter((each) => typeof each === 'string');
 
-const toDate = (seconds: unknown): Date | undefined =>
-  typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : undefined;
+const clockToleranceSeconds = 60;
+
+/** An e-mail of visible ASCII in lower case. Lower case by Unicode would make other characters equal to ASCII letters, such as the Kelvin sign to k. */
+const toEmail = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value.toLowerCase() : undefined;
+
+/** A time that has passed. One of the next minute counts as now, because clocks differ; later ones count as missing. */
+const toPastDate = (seconds: unknown, now: Date): Date | undefined => {
+  const limit = now.getTime() / 1000 + clockToleranceSeconds;
+  if (typeof seconds !== 'number' || !(seconds > 0 && seconds <= limit)) return undefined;
+  return new Date(Math.min(seconds * 1000, now.getTime()));
+};
 
 /** Reads the claims that the product uses. A claim of another type counts as missing. */
-export const readClaims = (token: IDToken, groupsClaim: string | undefined): Claims => ({
+export const readClaims = (token: IDToken, { groupsClaim, now }: { groupsClaim: string | undefined; now: Date }): Claims => ({
   subject: token.sub,
-  email: typeof token['email'] === 'string' ? token['email'].trim().toLowerCase() : undefined,
+  email: toEmail(token['email']),
   isEmailVerified: token['email_verified'] === true,
   groups: groupsClaim === undefined ? [] : listTexts(token[groupsClaim]),
-  authenticatedAt: toDate(token.auth_time),
+  authenticatedAt: toPastDate(token.auth_time, now),
   isMultiFactor: listTexts(token.amr).includes('mfa') || listTexts(token.acr).some((acr) => multiFactorContexts.includes(acr)),
 });

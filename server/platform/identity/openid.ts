@@ -6,54 +6,76 @@ import { IdentityError, type IdentityProblem, type IdentityProvider } from './po
 import { isLoopback, type SsoConfig } from './settings.ts';
 
 const discoveryLifetimeMs = 60 * 60 * 1000;
+// The response to a failed start says Retry-After: 5.
+const failureLifetimeMs = 5_000;
 /** How far the clocks of the issuer and the server may differ. */
 const clockToleranceSeconds = 60;
 
-// Most servers have no issuer, and a start reads no code that it does not need.
+// Most servers have no issuer, so the server does not load this library at startup.
 const loadLibrary = () => import('openid-client');
 
 const listCauses = (error: unknown): unknown[] => (error instanceof Error ? [error, ...listCauses(error.cause)] : []);
 
-const problemOfCode: Record<string, IdentityProblem> = {
-  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'clock',
+const problemOfCode: Partial<Record<string, IdentityProblem>> = {
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED: 'wrong_time',
   OAUTH_PARSE_ERROR: 'unreachable',
   OAUTH_RESPONSE_IS_NOT_JSON: 'unreachable',
   OAUTH_RESPONSE_IS_NOT_CONFORM: 'unreachable',
 };
 
-/** Wraps an error of the library. The issuer reports `access_denied` if the user cancels there. */
+/** The errors that an issuer reports (RFC 6749, section 4.1.2.1). It reports `access_denied` if the user cancels there. */
+const problemOfReport: Partial<Record<string, IdentityProblem>> = {
+  access_denied: 'cancelled',
+  server_error: 'unreachable',
+  temporarily_unavailable: 'unreachable',
+};
+
+/** Wraps an error of the library. */
 const toIdentityError = (error: unknown): IdentityError => {
   const causes = listCauses(error);
   const own = causes.find((cause) => cause instanceof IdentityError);
   if (own) return own;
-  const { error: oauthError } = error as { error?: unknown };
-  if (oauthError === 'access_denied') return new IdentityError('cancelled', { cause: error });
-  const codes = causes.map((cause) => String((cause as { code?: unknown }).code));
-  const known = codes.find((code) => code in problemOfCode);
-  return new IdentityError((known && problemOfCode[known]) || 'rejected', { cause: error });
+  const reported = problemOfReport[String((error as { error?: unknown }).error)];
+  const [known] = causes.flatMap((cause) => problemOfCode[String((cause as { code?: unknown }).code)] ?? []);
+  return new IdentityError(reported ?? known ?? 'rejected', { cause: error });
 };
 
 type Fetch = ReturnType<typeof createIssuerFetch>;
 
-/** Reads the addresses of the issuer at the first use and again after an hour. Failures are not kept. */
+/** Reads the addresses of the issuer at the first use and again after an hour. Concurrent calls share one request, and a failure is kept for five seconds. */
 const createDiscovery = ({ issuer, clientId }: SsoConfig, clock: Clock, fetchFromIssuer: Fetch) => {
   let discovered: { metadata: ServerMetadata; at: number } | undefined;
+  let failed: { error: unknown; at: number } | undefined;
+  let running: Promise<ServerMetadata> | undefined;
+  const request = async (): Promise<ServerMetadata> => {
+    const library = await loadLibrary();
+    const url = new URL(issuer);
+    const configuration = await library.discovery(url, clientId, undefined, library.None(), {
+      [library.customFetch]: (address, options) => fetchFromIssuer(address, options as RequestInit),
+      execute: isLoopback(url) ? [library.allowInsecureRequests] : [],
+    });
+    return configuration.serverMetadata();
+  };
+  const discover = async (): Promise<ServerMetadata> => {
+    try {
+      const metadata = await request();
+      discovered = { metadata, at: clock.now().getTime() };
+      return metadata;
+    } catch (cause) {
+      // Whatever is wrong with the answer, the issuer cannot be used now.
+      const error = new IdentityError('unreachable', { cause });
+      failed = { error, at: clock.now().getTime() };
+      throw error;
+    } finally {
+      running = undefined;
+    }
+  };
   return async (): Promise<ServerMetadata> => {
     const now = clock.now().getTime();
     if (discovered && now - discovered.at < discoveryLifetimeMs) return discovered.metadata;
-    const library = await loadLibrary();
-    const url = new URL(issuer);
-    const configuration = await library
-      .discovery(url, clientId, undefined, library.None(), {
-        [library.customFetch]: (address, options) => fetchFromIssuer(address, options as RequestInit),
-        execute: isLoopback(url) ? [library.allowInsecureRequests] : [],
-      })
-      // Whatever is wrong with the answer, the issuer cannot be used now.
-      .catch((cause: unknown) => {
-        throw new IdentityError('unreachable', { cause });
-      });
-    discovered = { metadata: configuration.serverMetadata(), at: now };
-    return discovered.metadata;
+    if (failed && now - failed.at < failureLifetimeMs) throw failed.error;
+    running ??= discover();
+    return running;
   };
 };
 
@@ -68,11 +90,11 @@ const createConfigure = (config: SsoConfig, clock: Clock) => {
     const library = await loadLibrary();
     const usesPost = metadata.token_endpoint_auth_methods_supported?.includes('client_secret_post');
     const authentication = usesPost ? library.ClientSecretPost(clientSecret) : library.ClientSecretBasic(clientSecret);
-    const times = {
+    const clockOptions = {
       [library.clockSkew]: Math.round((clock.now().getTime() - Date.now()) / 1000),
       [library.clockTolerance]: clockToleranceSeconds,
     };
-    const configuration = new library.Configuration(metadata, clientId, times, authentication);
+    const configuration = new library.Configuration(metadata, clientId, clockOptions, authentication);
     configuration[library.customFetch] = (address, options) => fetchFromIssuer(address, options as RequestInit);
     library.enableNonRepudiationChecks(configuration);
     if (isLoopback(issuerUrl)) library.allowInsecureRequests(configuration);
@@ -87,7 +109,7 @@ const getScope = (roles: SsoConfig['roles'], { scopes_supported = [] }: Readonly
 const assertIssuedDuring = ({ iat }: IDToken, startedAt: Date, now: Date): void => {
   const isEarly = iat < startedAt.getTime() / 1000 - clockToleranceSeconds;
   const isLate = iat > now.getTime() / 1000 + clockToleranceSeconds;
-  if (isEarly || isLate) throw new IdentityError('clock', { cause: new Error(`The ID token was issued at ${iat}`) });
+  if (isEarly || isLate) throw new IdentityError('wrong_time', { cause: new Error(`The ID token was issued at ${iat}`) });
 };
 
 /** An issuer of OpenID Connect: authorization code with PKCE, state and nonce, and signed ID tokens. */
@@ -125,8 +147,9 @@ export const createOpenIdProvider = (config: SsoConfig, clock: Clock): IdentityP
         });
         const token = tokens.claims();
         if (!token) throw new IdentityError('rejected', { cause: new Error('The response has no ID token') });
-        assertIssuedDuring(token, startedAt, clock.now());
-        return readClaims(token, roles?.claim);
+        const now = clock.now();
+        assertIssuedDuring(token, startedAt, now);
+        return readClaims(token, { groupsClaim: roles?.claim, now });
       } catch (error) {
         throw toIdentityError(error);
       }

@@ -1,5 +1,7 @@
+import type { SsoError } from '../../../contract/entities/sso.ts';
+
 /** Why an issuer's answer was not accepted. */
-export type IdentityProblem = 'cancelled' | 'unreachable' | 'clock' | 'rejected';
+export type IdentityProblem = Extract<SsoError, 'cancelled' | 'unreachable' | 'wrong_time' | 'rejected'>;
 
 /** The issuer could not be reached, or its answer was not accepted. The cause is for the log. */
 export class IdentityError extends Error {

@@ -4,11 +4,17 @@ import type { EventGroup } from '../security-events.repo.ts';
 
 const minuteMs = 60_000;
 
-/** Refusals of a user are grouped by route alone, others also by network, so that nobody writes many rows by changing addresses. */
+/** The most groups of events without a user in a minute. Later ones of that minute are one group of each kind. */
+const maxAnonymousGroups = 500;
+
+/**
+ * Refusals of a user are grouped by route alone, others also by the largest network that one client may own, so that nobody writes many rows
+ * by changing addresses.
+ */
 const getGroupKey = ({ kind, userId, detail }: NewSecurityEvent, { ipAddress, route }: EventOrigin): string => {
   const user = userId ?? '';
   if (kind === 'permission_refused') return `${user} ${route}`;
-  const network = ipAddress === null ? '' : getNetworks(ipAddress)[0];
+  const network = ipAddress === null ? '' : getNetworks(ipAddress).at(-1);
   return `${user} ${network} ${route} ${detail ?? ''}`;
 };
 
@@ -26,3 +32,18 @@ export const toGroup = (event: NewSecurityEvent, origin: EventOrigin, now: Date)
   detail: event.detail ?? null,
   count: 1,
 });
+
+/** Creates the function that finds the group of an event. */
+export const createGrouping = () => {
+  let minute = 0;
+  let keys = new Set<string>();
+  return (event: NewSecurityEvent, origin: EventOrigin, now: Date): EventGroup => {
+    const group = toGroup(event, origin, now);
+    if (group.user_id !== null) return group;
+    if (group.minute.getTime() !== minute) [minute, keys] = [group.minute.getTime(), new Set()];
+    const key = `${group.kind} ${group.group_key}`;
+    if (keys.size >= maxAnonymousGroups && !keys.has(key)) return { ...group, group_key: 'others', ip_address: null };
+    keys.add(key);
+    return group;
+  };
+};

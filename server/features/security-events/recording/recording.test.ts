@@ -116,6 +116,25 @@ describe('recording', () => {
     expect((await listRows()).length).toBe(2_000);
   });
 
+  it('writes few rows for an attack from many addresses of one client, and for one from many networks', async () => {
+    const fail = (ipAddress: string, userId?: number) =>
+      test.securityEvents.record({ kind: 'sign_in_failed', userId, detail: 'password' }, { ipAddress, requestId: 'r', route: 'POST /a' });
+    for (let network = 0; network < 1_000; network += 1) {
+      fail(`2001:db8:7:${network.toString(16)}::1`);
+      fail(`2001:db8:7:${network.toString(16)}::1`, admin.id);
+    }
+    await test.securityEvents.flush();
+    expect((await listRows()).map(({ user_id, count }) => [user_id, count])).toEqual([
+      [null, 1_000],
+      [admin.id, 1_000],
+    ]);
+    for (let network = 0; network < 600; network += 1) fail(`10.0.${network >> 8}.${network % 256}`);
+    await test.securityEvents.flush();
+    const rows = await test.database.db.selectFrom('security_events').select(['ip_address', 'count']).orderBy('count', 'desc').execute();
+    // The first network of this minute is that of the addresses above.
+    expect([rows.length, rows[2]]).toEqual([2 + 499 + 1, { ip_address: null, count: 101 }]);
+  });
+
   it('counts events by kind in the metrics', async () => {
     const failures = () => getMetric('medboard_security_events_total\\{kind="sign_in_failed"\\}');
     const before = await failures();

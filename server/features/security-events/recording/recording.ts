@@ -7,7 +7,7 @@ import { type Database, isUnavailable } from '../../../platform/database/index.t
 import type { RecordEvent } from '../../../platform/security-events.ts';
 import { type EventGroup, securityEventsRepo } from '../security-events.repo.ts';
 import { createAlertMonitor } from './alert-monitor.ts';
-import { toGroup } from './event-group.ts';
+import { createGrouping } from './event-group.ts';
 import { createEventQueue } from './event-queue.ts';
 
 /** The security events of one process. */
@@ -54,6 +54,7 @@ const isSignIn = ({ kind }: EventGroup) => kind === 'sign_in_failed' || kind ===
 /** Opens the queue of security events. Events wait in memory, outside the transactions of requests, and are stored in batches. */
 export const openSecurityEvents = ({ database, clock, log, settings }: Deps): SecurityEvents => {
   const queue = createEventQueue();
+  const findGroup = createGrouping();
   const { recorded, dropped } = createCounters();
   const alert = createAlertMonitor({ database, clock, log, threshold: settings.securityAlertFailures });
   const closing = new AbortController();
@@ -102,7 +103,7 @@ export const openSecurityEvents = ({ database, clock, log, settings }: Deps): Se
   return {
     record(event, origin) {
       recorded.inc({ kind: event.kind });
-      drop(queue.add(toGroup(event, origin, clock.now())));
+      drop(queue.add(findGroup(event, origin, clock.now())));
     },
     flush,
     start: () => schedule(intervalMs),

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { type TrustedDevice, type TrustedDeviceId, trustedDeviceId } from '../../../../contract/entities/trusted-devices.ts';
 import { audit } from '../../../kit/audit.ts';
 import type { Settings } from '../../../platform/config.ts';
@@ -6,7 +5,7 @@ import type { Context, PublicContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { orNotFound } from '../../../platform/errors.ts';
 import { parseUserAgent } from '../active/device.ts';
-import { createToken, hashToken } from '../tokens.ts';
+import { createToken, digestPassword, hashToken } from '../tokens.ts';
 import { trustedDevicesRepo } from './trusted-devices.repo.ts';
 
 const dayMs = 86_400_000;
@@ -17,8 +16,6 @@ const cookiePath = '/api/v1/auth/login';
 
 type Account = { id: number; password_hash: string };
 type Trust = { policy: string; password_digest: Buffer; created_at: Date; expires_at: Date };
-
-const digestOf = ({ password_hash }: Pick<Account, 'password_hash'>): Buffer => hash('sha256', password_hash, 'buffer');
 
 /** Whether a stored trust still counts. Stricter settings than those of its time end it. */
 const isInForce = (
@@ -36,7 +33,7 @@ export const trustedDevices = {
     const deviceToken = cookies.get(cookieName);
     if (deviceToken === undefined) return false;
     const device = await trustedDevicesRepo.findByHash(db, account.id, hashToken(deviceToken));
-    if (!device || !isInForce(device, settings, now) || !digestOf(account).equals(device.password_digest)) return false;
+    if (!device || !isInForce(device, settings, now) || !digestPassword(account).equals(device.password_digest)) return false;
     await trustedDevicesRepo.touch(db, device.id, now);
     return true;
   },
@@ -49,7 +46,7 @@ export const trustedDevices = {
     await trustedDevicesRepo.insert(db, {
       user_id: account.id,
       token_hash: hashToken(token),
-      password_digest: digestOf(account),
+      password_digest: digestPassword(account),
       policy: settings.secondStep.policy === 'required' ? 'required' : 'optional',
       user_agent: userAgent,
       ip_address: ipAddress,
@@ -79,6 +76,6 @@ export const trustedDevices = {
     const { db, actor } = context;
     orNotFound((await trustedDevicesRepo.removeById(db, actor.id, id)) || undefined, `trusted device ${id}`);
     await audit(context, { action: 'session.removeTrustedDevice', entity: 'users', id: actor.id });
-    return { message: 'This device will be asked for the second step again' };
+    return { message: 'You will be asked for the second step on this device again' };
   },
 };

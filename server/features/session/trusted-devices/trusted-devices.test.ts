@@ -70,7 +70,9 @@ describe('a trusted device', () => {
     const { header, cookie } = await trust(phone, app);
     expect(header).toMatch(/^__Secure-medboard_device=.+; SameSite=Strict; Secure$/);
     // Somebody on the network can set a cookie without the prefix.
-    const answers = [cookie, cookie.replace('__Secure-', '')].map((sent) => post('/auth/login', { phone, password }, { cookie: sent, app }));
+    const answers = [cookie, cookie.replace('__Secure-', '')].map((sent) =>
+      post('/auth/login', { phone, password }, { cookie: sent, app }),
+    );
     const isAsked = (await Promise.all(answers)).map(({ body }) => body.data['challenge'] !== undefined);
     expect(isAsked).toEqual([false, true]);
     await app.close();

@@ -2,7 +2,7 @@ import type { VerificationDraft } from '../../../../contract/entities/active-ses
 import { audit } from '../../../kit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { invalidField } from '../../../platform/errors.ts';
+import { invalidField, unauthenticated } from '../../../platform/errors.ts';
 import { verifyPassword } from '../../../platform/passwords.ts';
 import {
   type Account,
@@ -35,7 +35,7 @@ export const verification = {
     const { db, actor, now } = context;
     await lockAccount(context, account, () => invalidField('password', wrongPassword.message));
     await markUsed(db);
-    await markVerified(db, actor.sessionHash, now);
+    if (!(await markVerified(db, actor.sessionHash, now))) throw unauthenticated();
     await audit(context, { action, entity: 'users', id: actor.id });
     return { message: action === 'session.verify' ? 'Password confirmed' : 'Second step confirmed' };
   },
