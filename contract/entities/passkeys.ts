@@ -11,7 +11,8 @@ export const maxPasskeys = 10;
 export const passkeyId = recordId('PasskeyId');
 export type PasskeyId = z.infer<typeof passkeyId>;
 
-const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
+/** The ways in which browsers reach authenticators. */
+export const transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 /** Bytes as base64url. */
 const encodedBytes = (label: string, max: number) =>

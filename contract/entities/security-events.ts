@@ -24,13 +24,13 @@ export const securityEvent = z.object({
   kind: z.enum(securityEventKinds),
   /** Null if the phone of a sign-in has no account, or if nobody proved who opened a file. */
   user: z.object({ id: z.int(), name: z.string(), role: z.string() }).nullable(),
-  /** The address of the first one; null on the command line. */
+  /** The address of the first one; null on the command line, or if many addresses are one line. */
   ip_address: z.string().nullable(),
   /** The route, such as `GET /api/v1/audit`. */
   route: z.string(),
   /** The permission that the route requires, if it was refused. */
   permission: z.string().nullable(),
-  /** `password`, `code` or `confirmation` of a sign-in; `administrator` or `operator` of a reset; browser and system of a device. */
+  /** `password`, `code`, `sso` or `confirmation` of a sign-in; `administrator` or `operator` of a reset; browser and system of a device. */
   detail: z.string().nullable(),
   count: z.int(),
   /** The request of the first one, as in the log and in the audit trail. */
@@ -49,7 +49,7 @@ export type SecurityEventListQuery = z.infer<typeof securityEventListQuery>;
 export const securityEventExportQuery = z.strictObject(filters);
 export type SecurityEventExportQuery = z.infer<typeof securityEventExportQuery>;
 
-/** Whether more sign-ins of administrators failed in the last minutes than the setting allows. */
+/** Whether at least `threshold` sign-ins of administrators failed in the last minutes. */
 export const securityAlert = z.object({ is_on: z.boolean(), failures: z.int(), threshold: z.int(), minutes: z.int() });
 export type SecurityAlert = z.infer<typeof securityAlert>;
 

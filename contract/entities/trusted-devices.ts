@@ -29,7 +29,7 @@ export const trustedDeviceRoutes = {
   removeTrustedDevice: route({
     method: 'DELETE',
     path: '/auth/trusted-devices/:id',
-    summary: "Removes one of the caller's trusted devices, which is then asked for the second step again.",
+    summary: "Removes one of the caller's trusted devices, which then needs the second step again.",
     permission: 'session',
     params: idParams(trustedDeviceId),
     response: messageResponse,

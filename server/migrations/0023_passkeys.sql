@@ -17,7 +17,8 @@ create table passkeys (
 create unique index passkeys_credential_once on passkeys (credential_id);
 create index passkeys_user on passkeys (user_id);
 
--- What authenticators have to sign, by SHA-256. Each row is removed by its first use.
+-- What authenticators have to sign, by SHA-256. Each row is removed by its first use, or by the cleanup job
+-- after it has expired.
 create table passkey_challenges (
   challenge_hash bytea primary key,
   user_id integer not null references users (id),
@@ -27,7 +28,8 @@ create table passkey_challenges (
 create index passkey_challenges_user on passkey_challenges (user_id);
 create index passkey_challenges_expires on passkey_challenges (expires_at);
 
--- Browsers in which a user is not asked for the second step, by the SHA-256 of the token in their cookie. They let nobody in without the password.
+-- Browsers in which a user is not asked for the second step, by the SHA-256 of the token in their cookie. The password is still
+-- required.
 create table trusted_devices (
   id integer generated always as identity primary key,
   user_id integer not null references users (id),

@@ -1,5 +1,5 @@
--- Failed sign-ins, refused requests, resets and new devices. Equal events of one minute are one row with their number, so that a storm
--- writes few rows. There is no foreign key to users, because its check would wait for every transaction that locks the user.
+-- Failed sign-ins, refused requests, resets and new devices. Equal events of one minute are one row with their count, so that many equal
+-- events write few rows. There is no foreign key to users, because its check would wait for every transaction that locks the user.
 create table security_events (
   id bigint generated always as identity primary key,
   minute timestamptz not null,

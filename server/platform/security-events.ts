@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SecurityEventKind } from '../../contract/entities/security-events.ts';
 import { AppError } from './errors.ts';
 
-/** What happened. Never a password, a code, a token or the phone of somebody unknown. */
+/** What happened. It must not contain a password, a code, a token or the phone of an unknown person. */
 export type NewSecurityEvent = {
   kind: SecurityEventKind;
   /** Whom it concerns; undefined if nobody proved who it is. */

@@ -45,8 +45,8 @@ export const secondStepRepo = {
   /** Returns whether the user had a confirmed app. */
   removeApp: async (db: Db, userId: number): Promise<boolean> =>
     Boolean((await db.deleteFrom('totp_secrets').where('user_id', '=', userId).returning('confirmed_at').executeTakeFirst())?.confirmed_at),
-  /** Removes what a user has begun to set up: an app without a first code, and a passkey that was requested. */
-  removeBegun: async (db: Db, userId: number): Promise<void> => {
+  /** Removes an unconfirmed app and open passkey challenges. */
+  removeUnconfirmed: async (db: Db, userId: number): Promise<void> => {
     await db.deleteFrom('totp_secrets').where('user_id', '=', userId).where('confirmed_at', 'is', null).execute();
     await passkeysRepo.removeChallenges(db, userId);
   },

@@ -18,7 +18,7 @@ export type EventGroup = {
 };
 
 export const securityEventsRepo = {
-  /** Inserts the groups by one statement, or adds their numbers to those of the same minute. No two of them may be the same group. */
+  /** Inserts the groups by one statement, or adds their counts to those of the same minute. No two of them may be the same group. */
   add: async (db: Db, groups: readonly EventGroup[]): Promise<void> => {
     await sql`
       insert into security_events (minute, kind, group_key, at, user_id, ip_address, request_id, route, permission, detail, count)

@@ -60,7 +60,7 @@ export const sessionRepo = {
   touch: (db: Db, hash: Buffer, now: Date) =>
     db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute(),
   remove: (db: Db, hash: Buffer) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute(),
-  /** Removes the sessions of a user, and all trusted devices, because these let in again with the password alone. */
+  /** Removes the sessions of a user, and all trusted devices, because with them the password alone is enough to sign in. */
   removeOfUser: async (db: Db, userId: number, except: Buffer | undefined): Promise<void> => {
     await db
       .deleteFrom('sessions')

@@ -18,6 +18,7 @@ import {
 } from '../../../test/builders.ts';
 import { recordFile } from '../../files/index.ts';
 import { sections } from '../personal-data.repo.ts';
+import { writeZip } from './zip.ts';
 
 let test: TestApp;
 let admin: { id: number; name: string };
@@ -108,4 +109,23 @@ it('exports the messages and the registry of a company, and refuses administrato
   expect(rows('messages')).toMatchObject([{ name: 'News' }]);
   expect(Buffer.from(files['files/commercial-registry.pdf'] ?? [])).toEqual(Buffer.from(pdf()));
   expect((await download(admin.id)).response.statusCode).toBe(404);
+});
+
+it.each([
+  [{ entries: 1, bytes: 100 }, 'at most 1 entries'],
+  [{ entries: 2, bytes: 7 }, 'at most 7 bytes'],
+])('stops instead of writing an archive beyond the format: %j', async (limits, message) => {
+  async function* readPieces() {
+    yield 'four';
+  }
+  async function* readEntries() {
+    yield { name: 'a', pieces: readPieces() };
+    yield { name: 'b', pieces: readPieces() };
+  }
+  const write = async () => {
+    let length = 0;
+    for await (const chunk of writeZip(readEntries(), new Date('2026-11-21T10:00:00Z'), limits)) length += chunk.length;
+    return length;
+  };
+  await expect(write()).rejects.toThrow(message);
 });

@@ -58,7 +58,7 @@ const createRecipients = ({ db, transaction }: Database) =>
     await sql`
       insert into users (role, name, phone, email, password_hash, status)
       select 'doctor', 'Doctor ' || n, case when n % 100 = 0 then '02' || lpad(n::text, 8, '0') else '010' || lpad(n::text, 8, '0') end,
-        'storm-' || n || '@example.test', '-', 'approved'
+        'recovery-' || n || '@example.test', '-', 'approved'
       from generate_series(1, ${members}) as n`.execute(trx);
     const at = new Date('2026-01-01T00:00:00Z');
     return notificationsRepo.insertForAll(trx, { channel: 'whatsapp', purpose: 'marketing', title: null, body: 'Hello', by, at });

@@ -21,7 +21,7 @@ export const listMethods = async (db: Db, userId: number): Promise<SecondStepMet
  */
 export const completeAddition = async (context: Context, userId: number): Promise<string[]> => {
   if ((await secondStepRepo.countMethods(context.db, userId)) > 1) return [];
-  await secondStepRepo.removeBegun(context.db, userId);
+  await secondStepRepo.removeUnconfirmed(context.db, userId);
   const codes = await createRecoveryCodes(context.db, userId);
   await secondStepRepo.removeReset(context.db, userId);
   await endSessions(context, userId, context.actor.sessionHash);

@@ -7,13 +7,14 @@ import {
   type PasskeyRequest,
   passkeyCreation,
   passkeyRequest,
+  transports,
 } from '../../../../contract/entities/passkeys.ts';
 import type { PublicContext } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { CheckedStep } from '../codes.service.ts';
 import { type ChallengePurpose, type PasskeyRow, passkeysRepo } from './passkeys.repo.ts';
-import { findAddressProblem, findRelyingParty, type RelyingParty } from './relying-party.ts';
+import { addressProblem, findRelyingParty, type RelyingParty } from './relying-party.ts';
 
 type Context = Pick<PublicContext, 'now' | 'settings' | 'host'>;
 type Deps = { db: Db; context: Context };
@@ -43,15 +44,14 @@ const hashChallenge = (challenge: string): Buffer => hash('sha256', challenge, '
 
 const getRelyingParty = (context: Context): RelyingParty => {
   const relyingParty = findRelyingParty(context);
-  if (!relyingParty) throw conflict(findAddressProblem(context) ?? '');
+  if (!relyingParty) throw conflict(addressProblem);
   return relyingParty;
 };
 
-/** Which of the known ways in which browsers reach authenticators a passkey has. */
-const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
-const filterTransports = (transports: readonly string[]) => knownTransports.filter((known) => transports.includes(known));
+/** Drops transports that this version of the contract does not know. */
+const filterTransports = (stored: readonly string[]) => transports.filter((known) => stored.includes(known));
 
-const describe = ({ credential_id, transports }: PasskeyRow) => ({ id: credential_id, transports: filterTransports(transports) });
+const toDescriptor = ({ credential_id, transports: stored }: PasskeyRow) => ({ id: credential_id, transports: filterTransports(stored) });
 
 const storeChallenge = ({ db, context }: Deps, { userId, purpose }: Ceremony, challenge: string): Promise<void> =>
   passkeysRepo.insertChallenge(
@@ -72,7 +72,7 @@ export const createRequest = async (deps: Deps, ceremony: Ceremony): Promise<Pas
   const passkeys = await passkeysRepo.list(deps.db, ceremony.userId);
   const options = await generateAuthenticationOptions({
     rpID: id,
-    allowCredentials: passkeys.map(describe),
+    allowCredentials: passkeys.map(toDescriptor),
     userVerification: 'preferred',
     timeout: lifetimeMs,
   });
@@ -93,7 +93,7 @@ export const createCreation = async (deps: Deps, ceremony: Ceremony, user: { pho
     userName: user.phone,
     userDisplayName: user.name,
     attestationType: 'none',
-    excludeCredentials: passkeys.map(describe),
+    excludeCredentials: passkeys.map(toDescriptor),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     supportedAlgorithmIDs: algorithms,
     timeout: lifetimeMs,
@@ -113,10 +113,10 @@ const readClientData = (encoded: string): z.infer<typeof clientData> | undefined
   }
 };
 
-type Challenged = { challenge: string; relyingParty: RelyingParty };
+type TakenChallenge = { challenge: string; relyingParty: RelyingParty };
 
 /** Uses up the challenge of a response. A response to another challenge, or from a page of another website, has a problem. */
-const takeChallenge = async ({ db, context }: Deps, ceremony: Ceremony, encoded: string): Promise<Challenged | { problem: string }> => {
+const takeChallenge = async ({ db, context }: Deps, ceremony: Ceremony, encoded: string): Promise<TakenChallenge | { problem: string }> => {
   const signed = readClientData(encoded);
   if (!signed) return { problem: passkeyMessages.wrong };
   const { challenge, origin } = signed;
@@ -126,8 +126,8 @@ const takeChallenge = async ({ db, context }: Deps, ceremony: Ceremony, encoded:
   return relyingParty.origins.includes(origin) ? { challenge, relyingParty } : { problem: passkeyMessages.otherSite };
 };
 
-/** The result of a check of the library, which throws if a response is not valid. */
-const resultOf = async <Result>(check: Promise<Result>): Promise<Result | { problem: string }> => {
+/** Returns the result of a check of the library, or the problem if it throws because a response is not valid. */
+const toProblem = async <Result>(check: Promise<Result>): Promise<Result | { problem: string }> => {
   try {
     return await check;
   } catch (error) {
@@ -150,7 +150,7 @@ export const checkAssertion = async (
   if (!passkey) return { problem: passkeyMessages.unknown };
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { id, client_data: clientDataJSON, authenticator_data: authenticatorData, signature } = assertion;
-  const result = await resultOf(
+  const result = await toProblem(
     verifyAuthenticationResponse({
       response: {
         id,
@@ -192,7 +192,7 @@ export const verifyCreation = async (
   if ('problem' in challenged) return challenged;
   const { verifyRegistrationResponse } = await loadLibrary();
   const { id, client_data: clientDataJSON, attestation: attestationObject } = created;
-  const result = await resultOf(
+  const result = await toProblem(
     verifyRegistrationResponse({
       response: { id, rawId: id, type: 'public-key', response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge: challenged.challenge,

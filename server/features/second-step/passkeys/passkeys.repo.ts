@@ -66,10 +66,10 @@ export const passkeysRepo = {
       .where('user_id', '=', challenge.user_id)
       .where('challenge_hash', 'not in', (eb) =>
         eb
-          .selectFrom('passkey_challenges as kept')
-          .select('kept.challenge_hash')
-          .where('kept.user_id', '=', challenge.user_id)
-          .orderBy('kept.expires_at', 'desc')
+          .selectFrom('passkey_challenges as newest')
+          .select('newest.challenge_hash')
+          .where('newest.user_id', '=', challenge.user_id)
+          .orderBy('newest.expires_at', 'desc')
           .limit(maxCount - 1),
       )
       .execute();

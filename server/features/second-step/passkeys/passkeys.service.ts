@@ -42,7 +42,7 @@ export const passkeys = {
     assertAvailable(deps.context);
     return proveFully(proof, deps, { isOffAllowed: true });
   },
-  /** Verifies the password and a second step, which are not asked for a passkey that the user does not have. */
+  /** Verifies the password and a second step. Answers 404 for an unknown passkey before it uses up a code. */
   async verifyRemoval(id: PasskeyId, proof: FullProof, deps: PreparationDeps<Context>): Promise<ProvedUser> {
     const own = await passkeysRepo.list(deps.database.db, deps.context.actor.id);
     orNotFound(

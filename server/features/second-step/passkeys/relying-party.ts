@@ -23,6 +23,8 @@ const fromHost = (host: string): RelyingParty | undefined => {
 export const findRelyingParty = ({ settings, host }: Pick<PublicContext, 'settings' | 'host'>): RelyingParty | undefined =>
   settings.publicUrl === undefined ? fromHost(host) : fromPublicUrl(settings.publicUrl);
 
+export const addressProblem = 'Passkeys need a server whose setting PUBLIC_URL is an https address with a name.';
+
 /** Why passkeys do not work at the address of a request; undefined if they do. */
 export const findAddressProblem = (context: Pick<PublicContext, 'settings' | 'host'>): string | undefined =>
-  findRelyingParty(context) ? undefined : 'Passkeys need a server whose setting PUBLIC_URL is an https address with a name.';
+  findRelyingParty(context) ? undefined : addressProblem;

@@ -19,7 +19,7 @@ type Deps = { database: Database; clock: Clock; log: Logger; threshold: number }
 export const createAlertMonitor = ({ database, clock, log, threshold }: Deps) => {
   const gauge = new Gauge({
     name: 'medboard_security_alert',
-    help: '1 while more sign-ins of administrators failed in ten minutes than SECURITY_ALERT_FAILURES allows, otherwise 0',
+    help: '1 while at least SECURITY_ALERT_FAILURES sign-ins of administrators failed in ten minutes, otherwise 0',
     registers: [],
   });
   let isOn = false;
@@ -29,7 +29,7 @@ export const createAlertMonitor = ({ database, clock, log, threshold }: Deps) =>
       const { is_on, ...counts } = await readAlert(database.db, { now: clock.now(), threshold });
       gauge.set(is_on ? 1 : 0);
       if (is_on && !isOn) log.warn(counts, 'many sign-ins of administrators failed');
-      if (!is_on && isOn) log.info(counts, 'fewer sign-ins of administrators fail again');
+      if (!is_on && isOn) log.info(counts, 'the alert about failed sign-ins of administrators has ended');
       isOn = is_on;
     },
   };

@@ -5,7 +5,7 @@ const maxGroups = 2_000;
 
 /** Groups of events in memory that wait for the database. */
 export type EventQueue = {
-  /** Adds a group, or its number to the same group. Returns how many events were dropped because the queue is full. */
+  /** Adds a group, or its count to the same group. Returns how many events were dropped because the queue is full. */
   add(group: EventGroup): number;
   /** Empties the queue. */
   takeAll(): EventGroup[];

@@ -32,12 +32,12 @@ export const activeSessionsRepo = {
       .where('user_id', '=', userId)
       .where('id', 'not in', (eb) =>
         eb
-          .selectFrom('sessions as kept')
-          .select('kept.id')
-          .where('kept.user_id', '=', userId)
-          .where('kept.expires_at', '>', now)
-          .orderBy('kept.last_used_at', 'desc')
-          .orderBy('kept.id', 'desc')
+          .selectFrom('sessions as recent')
+          .select('recent.id')
+          .where('recent.user_id', '=', userId)
+          .where('recent.expires_at', '>', now)
+          .orderBy('recent.last_used_at', 'desc')
+          .orderBy('recent.id', 'desc')
           .limit(count),
       )
       .execute(),

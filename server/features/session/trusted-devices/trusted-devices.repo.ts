@@ -43,11 +43,11 @@ export const trustedDevicesRepo = {
       .where('user_id', '=', userId)
       .where('id', 'not in', (eb) =>
         eb
-          .selectFrom('trusted_devices as kept')
-          .select('kept.id')
-          .where('kept.user_id', '=', userId)
-          .orderBy('kept.last_used_at', 'desc')
-          .orderBy('kept.id', 'desc')
+          .selectFrom('trusted_devices as recent')
+          .select('recent.id')
+          .where('recent.user_id', '=', userId)
+          .orderBy('recent.last_used_at', 'desc')
+          .orderBy('recent.id', 'desc')
           .limit(count),
       )
       .execute(),

@@ -37,7 +37,7 @@ export const trustedDevices = {
     await trustedDevicesRepo.touch(db, device.id, now);
     return true;
   },
-  /** Trusts the device of a sign-in whose second step was correct. */
+  /** Trusts the device of a sign-in with a verified second step. */
   async trust(context: PublicContext, account: Account): Promise<void> {
     const { db, now, settings, cookies, userAgent, ipAddress } = context;
     const token = createToken();
