@@ -10,7 +10,7 @@ export const ssoHandlers = [
   ),
   handlePrepared(
     routes.startSsoVerification,
-    (input) => sso.prepareVerification(input),
+    ({ context }) => sso.prepareVerification(context),
     ({ context, prepared }) => sso.start(context, prepared),
   ),
   handlePrepared(
