@@ -4,7 +4,7 @@ import { officeRole } from '../../../contract/office-roles.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { AppError, conflict, forbidden, notFound, unavailable } from '../../platform/errors.ts';
+import { AppError, conflict, notFound, unavailable } from '../../platform/errors.ts';
 import { IdentityError } from '../../platform/identity/index.ts';
 import { verifyPassword } from '../../platform/passwords.ts';
 import { followOfficeRole, staysAdmin } from '../admins/index.ts';
@@ -70,8 +70,6 @@ export const sso = {
   prepareSignIn: ({ to }: SsoStart, context: WithoutDb<PublicContext>) =>
     prepareAttempt(context, { returnPath: to, asksCredentials: false }),
   prepareVerification: async (context: WithoutDb<Context>): Promise<PreparedAttempt> => {
-    // Companies are never linked.
-    if (context.actor.role !== 'admin') throw forbidden();
     const prepared = await prepareAttempt(context, { returnPath: ssoPage, asksCredentials: true });
     const { id, sessionHash } = context.actor;
     return { ...prepared, attempt: { ...prepared.attempt, user_id: id, session_hash: sessionHash } };
