@@ -33,6 +33,11 @@ it.each<[string, Record<string, string>, string]>([
   ['a short key of secrets', { SECRETS_KEY: 'short' }, 'SECRETS_KEY must have at least 32 characters'],
   ['a short key in base64', { SECRETS_KEY: `base64:${'A'.repeat(40)}` }, 'SECRETS_KEY must have at least 32 bytes'],
   ['a key that is not base64', { SECRETS_KEY: `base64:${'!'.repeat(60)}` }, 'SECRETS_KEY must have at least 32 bytes'],
+  ['a word that is no choice', { SECOND_STEP: 'always' }, 'SECOND_STEP must be off, optional or required'],
+  ['a number that is too large', { TRUSTED_DEVICE_DAYS: '999' }, 'TRUSTED_DEVICE_DAYS must be at most 365'],
+  ['a word in place of a number', { PORT: 'abc' }, 'PORT must be a number'],
+  ['a half of single sign-on', { OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set'],
+  ['a role that does not exist', { OIDC_ROLES: 'staff=god' }, 'with roles among admin, reviewer'],
   ['a short signing key', { FILE_SIGNING_KEY: 'short' }, 'FILE_SIGNING_KEY must have at least 32 characters'],
 ])('rejects %s', (_case, env, message) => {
   expect(() => readConfig(env)).toThrow(message);

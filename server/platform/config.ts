@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { normalizePhone } from '../../contract/kit/normalize.ts';
+import { officeRoles } from '../../contract/office-roles.ts';
 import { getSsoConfig, isIssuerUrl, parseGroupRoles, type SsoConfig } from './identity/settings.ts';
 import { isKeySetting } from './keys.ts';
 
@@ -13,6 +14,27 @@ const optional = <Type extends z.ZodType>(type: Type) => z.preprocess(emptyToUnd
 // The default is not validated: the first use of Intl takes 15 ms.
 const withDefault = <Type extends z.ZodType>(type: Type, value: z.core.util.NoUndefined<z.output<Type>>) =>
   z.preprocess(emptyToUndefined, type.default(value));
+
+const describeLimit = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>, limit: string): string =>
+  issue.origin === 'string' ? `must have ${limit} characters` : `must be ${limit}`;
+
+/** A sentence about a setting that zod would describe as a type; undefined for any other issue. */
+const describeIssue = (issue: z.core.$ZodRawIssue): string | undefined => {
+  switch (issue.code) {
+    case 'invalid_value':
+      return `must be ${issue.values.join(', ').replace(/, (?=[^,]*$)/, ' or ')}`;
+    case 'too_big':
+      return describeLimit(issue, `at most ${issue.maximum}`);
+    case 'too_small':
+      return describeLimit(issue, `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`);
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'must be a whole number' : 'must be a number';
+    case 'invalid_format':
+      return issue.format === 'url' ? 'must be a URL' : undefined;
+    default:
+      return undefined;
+  }
+};
 
 const isTimeZone = (zone: string) => {
   try {
@@ -75,7 +97,9 @@ const settings = z.object({
   OIDC_NAME: withDefault(z.string().max(40, 'must have at most 40 characters'), 'single sign-on'),
   OIDC_ROLES_CLAIM: optional(z.string()),
   OIDC_ROLES: optional(
-    z.string().refine((text) => parseGroupRoles(text) !== undefined, 'must be a list such as staff=support,chiefs=admin'),
+    z.string().refine((text) => parseGroupRoles(text) !== undefined, {
+      error: `must be a list such as staff=support,chiefs=admin, with roles among ${officeRoles.join(', ')}`,
+    }),
   ),
   OIDC_SECOND_STEP: withDefault(z.enum(['own', 'issuer']), 'own'),
   SECURITY_EVENT_DAYS: withDefault(z.coerce.number().int().min(1).max(3650), 365),
@@ -216,9 +240,11 @@ const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: se
 
 /** Reads the settings. Throws an Error whose message names each wrong setting on its own line. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
-  const parsed = consistentSettings.safeParse(env);
+  const parsed = consistentSettings.safeParse(env, { error: describeIssue });
   if (!parsed.success) {
-    throw new Error(`Invalid settings:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`).join('\n')}`);
+    throw new Error(
+      `Invalid settings:\n${parsed.error.issues.map((issue) => `  ${issue.path.join('.')}${issue.message.startsWith(',') ? '' : ' '}${issue.message}`).join('\n')}`,
+    );
   }
   const values = parsed.data;
   return {
