@@ -32,7 +32,7 @@ it('exits with 0 and prints the database and the head if nothing is wrong, and w
   expect(await verify()).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Database: .*\/database\n2 entries checked in .* s\.\nHead: 2:[\da-f]{64}\nThe audit trail is unchanged\.\n$/,
+      /^Database: .*\/database\n2 entries checked in .* s\.\nHead: 2:[\da-f]{64}\nThe audit trail is unchanged\. Only --anchor also finds that the newest entries were removed\.\n$/,
     ),
   });
   await inDatabase(insert("now() - interval '1 hour'"));
@@ -54,6 +54,10 @@ it('creates no database and applies no migration', async () => {
   await inDatabase('delete from migrations where number = (select max(number) from migrations)');
   expect(await verify()).toEqual({ code: 1, output: expect.stringContaining('it does not have the migrations of this version') });
 }, 120_000);
+
+it('explains its arguments on request', async () => {
+  expect(await verify('--help')).toEqual({ code: 0, output: expect.stringMatching(/^Usage: npm run audit:verify/) });
+}, 60_000);
 
 it.each([
   ['--anchor', '7'],
