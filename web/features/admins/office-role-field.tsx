@@ -11,6 +11,7 @@ export const OfficeRoleField = <Draft extends Record<string, unknown>>({ form }:
       form={form}
       name="office_role"
       label={text('admins.role')}
+      isRequired
       options={officeRoles.map((value) => ({ value, label: text(`admins.roles.${value}`), hint: text(`admins.roleHints.${value}`) }))}
     />
   );

@@ -50,11 +50,13 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
   const [formError, setFormError] = useState<string>();
   const [shown] = useState<ShownFields>(() => new Map());
   const isSubmitting = useRef(false);
+  const form = useRef<Element>(null);
 
   const showErrors = (errors: FormErrors) => {
     fields.setErrors(errors);
     const [first] = Object.keys(fields.getValues()).filter((name) => name in errors);
-    if (first) fields.getInputNode(first)?.focus();
+    // Not `getInputNode`, which finds a field of the same name in another form of the page.
+    if (first) form.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
   };
 
   const send = async () => {
@@ -84,6 +86,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     event.preventDefault();
     event.stopPropagation();
     if (isSubmitting.current) return;
+    form.current = (event.target as Element).closest('form'); // A submit that waited for a question has no `currentTarget` any more.
     const errors = fieldErrors(draft, fields.getValues());
     if (Object.keys(errors).length > 0) showErrors(errors);
     else void send();

@@ -75,7 +75,8 @@ export const PasswordField = <Draft extends Values>({
   ...field
 }: FieldProps<Draft> & { purpose?: 'new-password' | 'current-password' }) => {
   const { value, change, props } = useInputProps(field);
-  const hint = purpose === 'new-password' ? <PasswordLength length={Array.from(asText(value)).length} /> : undefined;
+  const hint =
+    purpose === 'new-password' ? <PasswordLength length={Array.from(asText(value)).length} isRefused={Boolean(props.error)} /> : undefined;
   return (
     <PasswordInput
       {...props}

@@ -16,7 +16,10 @@ export type RadioOption<Value extends string> = {
   readonly tone?: 'approved' | 'declined';
 };
 
-type RadioFieldProps<Draft extends Record<string, unknown>, Value extends string> = Pick<FieldProps<Draft>, 'form' | 'name' | 'label'> & {
+type RadioFieldProps<Draft extends Record<string, unknown>, Value extends string> = Pick<
+  FieldProps<Draft>,
+  'form' | 'name' | 'label' | 'isRequired'
+> & {
   options: readonly RadioOption<Value>[];
 };
 
@@ -25,6 +28,7 @@ export const RadioField = <Draft extends Record<string, unknown>, Value extends 
   form,
   name,
   label,
+  isRequired = false,
   options,
 }: RadioFieldProps<Draft, Value>) => {
   const id = useId();
@@ -34,7 +38,7 @@ export const RadioField = <Draft extends Record<string, unknown>, Value extends 
   const first = options.find(({ isDisabled }) => !isDisabled);
   return (
     <fieldset aria-describedby={`${id}-error`}>
-      <Input.Label labelElement="div" component="legend" p={0}>
+      <Input.Label labelElement="div" component="legend" p={0} required={isRequired}>
         {label}
       </Input.Label>
       <div className={styles.options} data-column={options.some(({ hint }) => hint !== undefined) || undefined}>
