@@ -33,6 +33,15 @@ describe('the navigation', () => {
   });
 });
 
+it('replaces a page whose permission the user has lost by a sentence about it', async () => {
+  const { server, client, router } = await renderApp({ path: '/library' });
+  await screen.findByRole('link', { name: /^Research/ });
+  server.on(sessionRoutes.me, () => ({ data: identityOf('admin', 'support') }));
+  await client.invalidateQueries({ queryKey: [sessionRoutes.me.path] });
+  expect(await screen.findByText("Forbidden. You don't have permission.")).toBeDefined();
+  expect(router.state.location.pathname).toBe('/library');
+});
+
 describe('the home page', () => {
   it.each(officeRoles)('sends only requests that the role %s may send', async (officeRole) => {
     const { server } = await renderApp({ path: '/', officeRole });

@@ -19,7 +19,10 @@ import { usePermissionRefresh } from './use-permission-refresh.ts';
 import { useSideNav } from './use-side-nav.ts';
 
 // Loaded when a session has expired, because no page needs it at once.
-const SignInAgain = lazy(async () => ({ default: (await import('../features/session/sign-in-again.tsx')).SignInAgain }));
+const SignInAgain = lazy(async () => {
+  const { SignInAgain: Dialog } = await withScreenTexts(import('../features/session/sign-in-again.tsx'));
+  return { default: Dialog };
+});
 
 // Loaded with the texts of en-screens.json, because most pages show none of them.
 const SecondStepBanner = lazy(async () => {
@@ -47,6 +50,8 @@ export const Shell = () => {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   const permissions = useMemo(() => new Set(me?.permissions), [me]);
+  const granted = me?.permissions.join(' ');
+  const guarded = useRef<string>(undefined);
   const isExpired = useIsSessionExpired();
   const needsSignIn = useHasOpened(isExpired);
   const needsVerification = useNeedsVerification();
@@ -58,6 +63,11 @@ export const Shell = () => {
   useEffect(() => {
     if (me?.must_change_password || me?.second_step.is_overdue) void router.invalidate();
   }, [me, router]);
+  // The open page may need a permission that the user has lost.
+  useEffect(() => {
+    if (guarded.current !== undefined && guarded.current !== granted) void router.invalidate();
+    guarded.current = granted;
+  }, [granted, router]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page gets the focus, like a loaded document
   useEffect(() => {
     if (!isFirst.current) main.current?.focus({ preventScroll: true });

@@ -9,6 +9,18 @@ export const PhoneText = ({ children }: { children: string }) => (
   </span>
 );
 
+/** An e-mail address, left to right within any text. A narrow line breaks before the @. */
+export const EmailText = ({ children }: { children: string }) => {
+  const at = children.lastIndexOf('@');
+  return (
+    <span dir="ltr">
+      {children.slice(0, at)}
+      <wbr />
+      {children.slice(at)}
+    </span>
+  );
+};
+
 const defaultWidth = 30;
 
 /** Free text on at most `lines` lines of `width` characters; hover shows all of it. The browser truncates, so no letter loses its marks. */

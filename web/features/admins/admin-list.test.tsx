@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';
 import { userId } from '../../../contract/entities/members.ts';
 import { secondStepRoutes } from '../../../contract/entities/second-step.ts';
+import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -28,6 +29,44 @@ describe('administrators in the settings', () => {
     const row = (await screen.findByText('Omar Nabil')).closest('tr');
     expect(row && within(row).getByText('01000000008')).toBeTruthy();
     expect(row && within(row).getByText('admin8@example.test')).toBeTruthy();
+  });
+
+  it('shows who has a two-step sign-in', async () => {
+    await renderApp({
+      path: '/settings',
+      prepare: (server) =>
+        server.on(adminRoutes.list, () =>
+          pageOfRows([{ ...buildAdmin(7, 'Hala Samir'), has_second_step: true }, buildAdmin(8, 'Omar Nabil')]),
+        ),
+    });
+    const stateOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
+    expect([await stateOf('Hala Samir'), await stateOf('Omar Nabil')]).toEqual([
+      expect.stringMatching(/On1 Jan 2026$/),
+      expect.stringMatching(/Off1 Jan 2026$/),
+    ]);
+  });
+
+  it('keeps the focus in the dialog if its password is refused, beside the form for the own password', async () => {
+    const refusal = 'This password is too common. Choose a longer or less usual one.';
+    const { user } = await renderApp({
+      path: '/settings',
+      prepare: (fake) => {
+        fake.on(adminRoutes.list, () => pageOfRows([buildAdmin(8, 'Omar Nabil')]));
+        fake.on(adminRoutes.resetPassword, () => {
+          throw new ErrorReply('invalid', refusal, { password: [refusal] });
+        });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Omar Nabil' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset password' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const password = dialog.getByLabelText(/New password/, { selector: 'input' });
+    await user.type(password, 'password1');
+    await user.click(dialog.getByRole('button', { name: 'Reset password' }));
+    await dialog.findByText(refusal);
+    expect(document.activeElement).toBe(password);
+    // A bar that is more than half full would contradict the refusal.
+    expect(dialog.getByText(/^At least 8 characters/).querySelector<HTMLElement>('[aria-hidden]')?.hidden).toBe(true);
   });
 
   it('switches between archived and active administrators', async () => {
@@ -64,6 +103,33 @@ describe('administrators in the settings', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset two-step sign-in' }));
     expect(await screen.findByText('The two-step sign-in of Hala Samir was reset')).toBeDefined();
     expect(server.requestsTo(secondStepRoutes.reset)[0]?.input.body).toEqual({ user_id: 7 });
+  });
+
+  it('asks once more for a reset that had to wait for a new sign-in', async () => {
+    const { server, user } = await renderApp({
+      path: '/settings',
+      prepare: (fake) => {
+        fake.on(adminRoutes.list, () => pageOfRows([{ ...buildAdmin(7, 'Hala Samir'), has_second_step: true }]));
+        fake.on(secondStepRoutes.reset, () => {
+          throw new ErrorReply('unauthenticated', 'Unauthorized. Please log in.');
+        });
+        fake.on(sessionRoutes.signIn, () => ({ data: { token: 'second-token', roles: 'admin' as const, user: { name: 'Mona Adel' } } }));
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Actions for Hala Samir' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step sign-in' }));
+    const question = await screen.findByRole('dialog', { name: 'Reset the two-step sign-in of Hala Samir?' });
+    await user.click(within(question).getByRole('button', { name: 'Reset two-step sign-in' }));
+    const signIn = within(await screen.findByRole('dialog', { name: 'Your session has ended' }));
+    server.on(secondStepRoutes.reset, () => ({ message: 'The two-step sign-in of Hala Samir was reset' }));
+    await user.type(signIn.getByLabelText('Password'), 'demo-password');
+    await user.click(signIn.getByRole('button', { name: 'Sign in and continue' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
+    const confirm = within(question).getByRole<HTMLButtonElement>('button', { name: 'Reset two-step sign-in' });
+    await waitFor(() => expect(confirm.dataset['loading']).toBeUndefined());
+    expect(server.requestsTo(secondStepRoutes.reset)).toHaveLength(1);
+    await user.click(confirm);
+    expect(await screen.findByText('The two-step sign-in of Hala Samir was reset')).toBeDefined();
   });
 
   it('changes the role of another administrator', async () => {

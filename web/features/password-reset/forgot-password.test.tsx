@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { passwordResetRoutes } from '../../../contract/entities/password-reset.ts';
 import { ErrorReply } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -24,6 +24,8 @@ const fill = async (user: Awaited<ReturnType<typeof renderApp>>['user'], code: s
   if (password) await user.type(screen.getByLabelText('New password', { selector: 'input' }), password);
   await user.click(screen.getByRole('button', { name: 'Set new password' }));
 };
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('a forgotten password', () => {
   it('is replaced by a code, then the sign-in opens', async () => {
@@ -65,9 +67,14 @@ describe('a forgotten password', () => {
 
   it('requests another code for the same phone', async () => {
     const { server, user } = await openCodeForm();
-    await user.click(screen.getByRole('button', { name: 'Send another code' }));
+    // The server refuses another code within a minute.
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Send another code in \d+ seconds?$/ }).disabled).toBe(true);
+    const start = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => start + 61_000);
+    await user.click(await screen.findByRole('button', { name: 'Send another code' }));
     await waitFor(() => expect(server.requestsTo(passwordResetRoutes.requestCode)).toHaveLength(2));
     expect(server.requestsTo(passwordResetRoutes.requestCode)[1]?.input.body).toEqual({ phone: '01012345678' });
+    expect(await screen.findByRole('button', { name: 'Send another code in 60 seconds' })).toBeDefined();
   });
 
   it('sends a signed-in user home', async () => {

@@ -1,9 +1,10 @@
 import { Button, Center, Flex } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { codeRequest, forgottenPassword } from '../../../contract/entities/password-reset.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
 import { PasswordField, TextField } from '../../kit/form/fields.tsx';
+import { now } from '../../platform/clock.ts';
 import { useText } from '../../platform/i18n.ts';
 import { FormError } from '../../ui/form-footer.tsx';
 import { EntryPage } from '../session/index.ts';
@@ -37,11 +38,36 @@ const PhoneForm = ({ onSent }: { onSent: (phone: string) => void }) => {
   );
 };
 
+// The server sends at most one code a minute to a phone.
+const resendMs = 60_000;
+
+/** The seconds until another code may be sent, counted from the first render or from the last call of `restart`. */
+const useResendDelay = () => {
+  const [endsAt, setEndsAt] = useState(() => now() + resendMs);
+  const [time, setTime] = useState(now);
+  const isOver = time >= endsAt;
+  useEffect(() => {
+    if (isOver) return undefined;
+    const timer = setInterval(() => setTime(now()), 1000);
+    return () => clearInterval(timer);
+  }, [isOver]);
+  const restart = () => {
+    setTime(now());
+    setEndsAt(now() + resendMs);
+  };
+  return { seconds: Math.max(0, Math.ceil((endsAt - time) / 1000)), restart };
+};
+
 const ResetForm = ({ phone, onChangePhone }: { phone: string; onChangePhone: () => void }) => {
   const text = useText();
   const navigate = useNavigate();
   const confirm = useForgottenPassword();
   const resend = useRequestCode();
+  const { seconds, restart } = useResendDelay();
+  const handleResend = async () => {
+    const result = await resend.send({ body: { phone } });
+    if (result.ok) restart();
+  };
   const form = useEntityForm({
     draft: forgottenPassword,
     initial: { phone, code: '', password: '' },
@@ -56,8 +82,8 @@ const ResetForm = ({ phone, onChangePhone }: { phone: string; onChangePhone: () 
       <Button type="submit" size="md" fullWidth loading={form.isPending}>
         {text('forgotPassword.save')}
       </Button>
-      <Button variant="subtle" fullWidth loading={resend.isPending} onClick={() => void resend.send({ body: { phone } })}>
-        {text('forgotPassword.sendAgain')}
+      <Button variant="subtle" fullWidth loading={resend.isPending} disabled={seconds > 0} onClick={() => void handleResend()}>
+        {seconds > 0 ? text('forgotPassword.sendAgainIn', { count: seconds }) : text('forgotPassword.sendAgain')}
       </Button>
       <Button variant="subtle" fullWidth onClick={onChangePhone}>
         {text('forgotPassword.changePhone')}

@@ -19,20 +19,22 @@ export const Settings = () => {
       <SettingsNav />
       <PageHeading title={text('settings.title')} />
       <div className={styles.columns}>
-        <Panel>
-          <h2>{text('settings.preferences')}</h2>
-          <Text mt={4} mb={20} c="var(--ink-soft)">
-            {text('settings.preferencesText')}
-          </Text>
-          <Preferences />
-        </Panel>
-        <Panel>
-          <h2>{text('settings.password')}</h2>
-          <Text mt={4} mb={20} c="var(--ink-soft)">
-            {text('settings.passwordText')}
-          </Text>
-          <PasswordChange />
-        </Panel>
+        <div className={styles.sections}>
+          <Panel>
+            <h2>{text('settings.preferences')}</h2>
+            <Text mt={4} mb={20} c="var(--ink-soft)">
+              {text('settings.preferencesText')}
+            </Text>
+            <Preferences />
+          </Panel>
+          <Panel>
+            <h2>{text('settings.password')}</h2>
+            <Text mt={4} mb={20} c="var(--ink-soft)">
+              {text('settings.passwordText')}
+            </Text>
+            <PasswordChange />
+          </Panel>
+        </div>
         <div className={styles.sections}>
           <SecondStepSection />
           <SsoSection />

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { IconDeviceMobile, IconFingerprint } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Passkey } from '../../../../contract/entities/passkeys.ts';
 import type { SecondStepState } from '../../../../contract/entities/second-step.ts';
 import { formatDay } from '../../../platform/format.ts';
@@ -20,6 +20,7 @@ type RowProps = {
 const MethodRow = ({ icon: RowIcon, name, createdAt, lastUsedAt, note, children }: RowProps) => {
   const text = useText();
   const used = lastUsedAt === null ? text('passkeys.neverUsed') : text('passkeys.lastUsed', { date: formatDay(lastUsedAt) });
+  const facts = [text('passkeys.added', { date: formatDay(createdAt) }), used, ...(note ? [note] : [])];
   return (
     <li className={styles.row}>
       <span className={styles.icon}>
@@ -28,7 +29,12 @@ const MethodRow = ({ icon: RowIcon, name, createdAt, lastUsedAt, note, children 
       <div className={styles.text}>
         <bdi className={styles.name}>{name}</bdi>
         <div className={`${textStyles.soft} ${textStyles.small}`}>
-          {[text('passkeys.added', { date: formatDay(createdAt) }), used, ...(note ? [note] : [])].join(' · ')}
+          {facts.map((fact, index) => (
+            <Fragment key={fact}>
+              {index > 0 ? ' · ' : ''}
+              <span className={styles.fact}>{fact}</span>
+            </Fragment>
+          ))}
         </div>
       </div>
       <Group gap={8} wrap="nowrap" className={styles.actions ?? ''}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { areaRoutes } from '../../../../contract/entities/areas.ts';
 import { type SecondStepState, secondStepRoutes } from '../../../../contract/entities/second-step.ts';
 import { type Identity, sessionRoutes } from '../../../../contract/entities/session.ts';
@@ -26,6 +26,8 @@ const enterFirstCode = async (user: User, container: HTMLElement = document.body
   await user.type(await form.findByLabelText(/Current password/, { selector: 'input' }), 'demo-password{Enter}');
   await user.type(await form.findByLabelText('Code'), '123456{Enter}');
 };
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('the recovery codes', () => {
   it('are shown although the dialog was closed while the app was added', async () => {
@@ -58,6 +60,12 @@ describe('the recovery codes', () => {
     await user.type(form.getByLabelText('Code'), '123456{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Recovery codes' });
     expect(dialog.querySelector('.mantine-Modal-close')).toBeNull();
+    const files: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+    await user.click(within(dialog).getByRole('button', { name: /^Download/ }));
+    expect(await files[0]?.text()).toMatch(
+      /^Medboard: recovery codes of Mona Adel, 01000000001\nMade on \d+ \w+ \d{4}\. .*\n\nAAAA-BBBB-CCCC-DDDD\nAAAA-BBBB-CCCC-DDDE\n$/,
+    );
     void router.navigate({ to: '/' });
     const question = within(await screen.findByRole('dialog', { name: 'Leave without saving the codes?' }));
     await user.click(question.getByRole('button', { name: 'Stay' }));

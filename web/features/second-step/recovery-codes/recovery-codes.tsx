@@ -1,8 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useBlocker } from '@tanstack/react-router';
 import { useRef } from 'react';
+import { type Identity, sessionRoutes } from '../../../../contract/entities/session.ts';
+import { routeKey } from '../../../kit/data/queries.ts';
+import { now } from '../../../platform/clock.ts';
 import { saveFile } from '../../../platform/download.ts';
+import { formatDay } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { showError, showSuccess } from '../../../platform/toast.ts';
 import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
@@ -26,7 +31,18 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
     enableBeforeUnload: () => !isSaved.current,
     withResolver: true,
   });
+  const client = useQueryClient();
   const content = `${codes.join('\n')}\n`;
+  const handleDownload = () => {
+    // A file that is found later says what it is for.
+    const me = client.getQueryData<Identity>(routeKey(sessionRoutes.me, {}));
+    const heading = text('secondStep.codesFile', {
+      product: text('brand.name'),
+      account: me ? `${me.name}, ${me.phone}` : '',
+      date: formatDay(new Date(now()).toISOString()),
+    });
+    saveFile(fileName, new Blob([heading, '\n\n', content], { type: 'text/plain' }));
+  };
   const handleCopy = async () => {
     try {
       await navigator.clipboard.writeText(content);
@@ -53,11 +69,7 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="default" leftSection={<IconCopy size={18} aria-hidden="true" />} onClick={() => void handleCopy()}>
           {text('secondStep.copy')}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={18} aria-hidden="true" />}
-          onClick={() => saveFile(fileName, new Blob([content], { type: 'text/plain' }))}
-        >
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />} onClick={handleDownload}>
           {text('secondStep.download')}
         </Button>
       </Group>

@@ -1,4 +1,5 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
+import { IconDevices } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { NewSignIn } from '../../../../contract/entities/active-sessions.ts';
@@ -7,6 +8,7 @@ import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { showSuccess } from '../../../platform/toast.ts';
+import { Notice } from '../../../ui/notice.tsx';
 import { getDeviceName } from './device-name.ts';
 import { useAnswerNewSignIn, useNewSignIns } from './sessions.api.ts';
 
@@ -27,42 +29,33 @@ const NewSignInQuestion = ({ signIn }: { signIn: NewSignIn }) => {
     showActionToast(showSuccess, {
       message: text('sessions.endedThat'),
       label: text('sessions.changePassword'),
+      isPersistent: true,
       onAction: () => void navigate({ to: '/settings' }),
     });
   return (
-    <Group
-      component="section"
-      aria-label={text('sessions.newTitle')}
-      justify="space-between"
-      gap="12px 24px"
-      py={12}
-      px={16}
-      mb={20}
-      bd="1px solid var(--line-strong)"
-      bdrs="md"
-      bg="var(--pending-soft)"
-      c="var(--pending-ink)"
-    >
-      <p>
-        {text('sessions.newText', {
-          device,
-          address: signIn.address ?? text('sessions.unknownAddress'),
-          time: formatMoment(signIn.signed_in_at),
-        })}
-      </p>
-      <Group gap={8}>
-        <Button
-          variant="default"
-          size="xs"
-          loading={confirm.isPending}
-          onClick={() => void confirm.send({ body: { id: signIn.id, was_me: true } })}
-        >
-          {text('sessions.itWasMe')}
-        </Button>
-        <Button variant="default" size="xs" onClick={() => setIsEnding(true)}>
-          {text('sessions.endThat')}
-        </Button>
-      </Group>
+    <Box component="section" aria-label={text('sessions.newTitle')} mb={20}>
+      <Notice tone="pending" icon={IconDevices}>
+        <p>
+          {text('sessions.newText', {
+            device,
+            address: signIn.address ?? text('sessions.unknownAddress'),
+            time: formatMoment(signIn.signed_in_at),
+          })}
+        </p>
+        <Group gap={8} mt={8}>
+          <Button
+            variant="default"
+            size="xs"
+            loading={confirm.isPending}
+            onClick={() => void confirm.send({ body: { id: signIn.id, was_me: true } })}
+          >
+            {text('sessions.itWasMe')}
+          </Button>
+          <Button variant="default" size="xs" onClick={() => setIsEnding(true)}>
+            {text('sessions.endThat')}
+          </Button>
+        </Group>
+      </Notice>
       {isEnding ? (
         <ConfirmAction
           title={text('sessions.endTitle', { device })}
@@ -76,6 +69,6 @@ const NewSignInQuestion = ({ signIn }: { signIn: NewSignIn }) => {
           {text('sessions.endThatText')}
         </ConfirmAction>
       ) : null}
-    </Group>
+    </Box>
   );
 };
