@@ -3,7 +3,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Specialty, specialtyId, specialtyRoutes } from '../../contract/entities/specialties.ts';
 import { showActionToast } from '../kit/dialog/action-toast.tsx';
-import { showSuccess } from '../platform/toast.ts';
+import { showError, showSuccess } from '../platform/toast.ts';
 import { pageOfRows } from '../test/fake-server.ts';
 import { renderApp } from '../test/render-app.tsx';
 
@@ -44,6 +44,23 @@ it('closes the toast of a new specialty after 3000 ms', async () => {
   await user.type(within(form).getByRole('textbox', { name: /Name/ }), 'Oncology');
   await user.click(within(form).getByRole('button', { name: 'Add Specialty' }));
   expect(await durationOf('Added successfully')).toBe('3000ms');
+});
+
+it('shows equal toasts once', async () => {
+  await openSpecialties();
+  act(() => void showError('The code is wrong'));
+  await screen.findByText('The code is wrong');
+  act(() => void showError('The code is wrong'));
+  act(() => void showError('Another error'));
+  await screen.findByText('Another error');
+  expect(screen.getAllByText('The code is wrong')).toHaveLength(1);
+});
+
+it('keeps a persistent toast until its action is taken', async () => {
+  await openSpecialties();
+  act(() => showActionToast(showSuccess, { message: 'Ended', label: 'Change password', isPersistent: true, onAction: vi.fn() }));
+  await screen.findByText('Ended');
+  expect(document.querySelector('.Toastify__progress-bar--animated')).toBeNull();
 });
 
 it('closes the toast that offers Undo after 10 seconds', async () => {

@@ -9,9 +9,9 @@ import { showError, showSuccess } from '../../platform/toast.ts';
 import { mutationErrorMessage } from './error-messages.ts';
 import { routeKey } from './queries.ts';
 
-/** The result of a mutation. A failure shows a toast in the next task, unless the caller shows it itself and calls `suppressToast`. */
+/** The result of a mutation. It shows a toast in the next task, unless the caller shows it itself and calls `suppressToast`. */
 export type MutationResult<Result> =
-  | { readonly ok: true; readonly result: Result }
+  | { readonly ok: true; readonly result: Result; readonly suppressToast?: () => void }
   | { readonly ok: false; readonly error: ApiError; readonly suppressToast?: () => void };
 
 /** A mutation that sends one request at a time. A repeated input gets the result of the pending request; another input waits for its turn. */
@@ -53,15 +53,15 @@ const createIdempotencyKeys = () => {
 
 const messageOf = (result: unknown): string | undefined => (result as { message?: string }).message;
 
-const showSuccessToast = (result: unknown, { success, toastDuration, skipSuccessToast }: MutationOptions) => {
-  if (skipSuccessToast) return;
-  showSuccess(messageOf(result) || success || t('common.saved'), toastDuration ? { autoClose: toastDuration } : {});
+const scheduleToast = (show: () => void) => {
+  const timer = setTimeout(show);
+  return { suppressToast: () => clearTimeout(timer) };
 };
 
-const scheduleErrorToast = (message: string) => {
-  const timer = setTimeout(() => showError(message));
-  return () => clearTimeout(timer);
-};
+const scheduleSuccessToast = (result: unknown, { success, toastDuration, skipSuccessToast }: MutationOptions) =>
+  scheduleToast(() => {
+    if (!skipSuccessToast) showSuccess(messageOf(result) || success || t('common.saved'), toastDuration ? { autoClose: toastDuration } : {});
+  });
 
 /** True if the record is gone (404) or has changed (409): the screen is outdated, and a retry would fail again. */
 export const isOutdated = ({ status }: ApiError): boolean => status === 404 || status === 409;
@@ -85,8 +85,7 @@ export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: Muta
       const result = await request(spec, input, { idempotencyKey: keys.keyFor(input) });
       keys.reset();
       invalidate();
-      showSuccessToast(result, options);
-      return { ok: true, result };
+      return { ok: true, result, ...scheduleSuccessToast(result, options) };
     } catch (cause) {
       const error = asApiError(cause);
       if (!isRetryable(error)) keys.reset();
@@ -95,7 +94,7 @@ export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: Muta
       if (error.code === 'fresh_needed') return { ok: false, error };
       // The permissions of the user may have changed.
       if (error.status === 403) void client.invalidateQueries({ queryKey: routeKey(sessionRoutes.me) });
-      return { ok: false, error, suppressToast: scheduleErrorToast(mutationErrorMessage(error, options.failure)) };
+      return { ok: false, error, ...scheduleToast(() => showError(mutationErrorMessage(error, options.failure))) };
     }
   };
 

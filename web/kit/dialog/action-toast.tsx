@@ -1,13 +1,19 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { useRef } from 'react';
 import { dismissToast, type showSuccess } from '../../platform/toast.ts';
 
-type ToastAction = { message: string; label: string; onAction: () => void };
+type ToastAction = {
+  message: string;
+  label: string;
+  /** The toast stays until the user closes it or takes the action. */
+  isPersistent?: boolean;
+  onAction: () => void;
+};
 
 const duration = 10_000;
 
-/** Shows a toast with one action, such as Undo, for ten seconds. The action runs at most once. */
-export const showActionToast = (show: typeof showSuccess, { onAction, ...texts }: ToastAction): void => {
+/** Shows a toast with one action, such as Undo, for ten seconds unless it is persistent. The action runs at most once. */
+export const showActionToast = (show: typeof showSuccess, { onAction, isPersistent = false, ...texts }: ToastAction): void => {
   const id = show(
     <ActionToast
       {...texts}
@@ -16,11 +22,11 @@ export const showActionToast = (show: typeof showSuccess, { onAction, ...texts }
         onAction();
       }}
     />,
-    { autoClose: duration },
+    { autoClose: isPersistent ? false : duration },
   );
 };
 
-const ActionToast = ({ message, label, onAction }: ToastAction) => {
+const ActionToast = ({ message, label, onAction }: Omit<ToastAction, 'isPersistent'>) => {
   const isUsed = useRef(false);
   const handleClick = () => {
     if (isUsed.current) return;
@@ -28,8 +34,9 @@ const ActionToast = ({ message, label, onAction }: ToastAction) => {
     onAction();
   };
   return (
-    <Group gap={12} justify="space-between" wrap="nowrap" pe={20}>
-      {message}
+    // A long text has the button below it.
+    <Group gap="8px 12px" justify="space-between" pe={20}>
+      <Box flex="1 1 140px">{message}</Box>
       <Button variant="default" size="compact-sm" flex="none" c="var(--action-ink)" onClick={handleClick}>
         {label}
       </Button>

@@ -86,7 +86,8 @@ describe('saving a record that another user has changed meanwhile', () => {
     expect(saveMerged.disabled).toBe(true);
     await choose('Area', /^Mine/);
     await user.click(saveMerged);
-    expect(await screen.findByText('Doctor updated successfully')).toBeDefined();
+    expect(await screen.findByText('Saved, together with changes by another user')).toBeDefined();
+    expect(screen.queryByText('Doctor updated successfully')).toBeNull();
     expect(sentBodies()[1]).toEqual({ address: '2 Nile St.', area_id: null, seen_updated_at: newVersion });
   });
 
@@ -124,7 +125,7 @@ describe('saving a record that another user has changed meanwhile', () => {
     ).toEqual(['Doctor ImageMineNew file chosenTheirsCurrent file']);
     await user.click(within(merge).getByRole('radio', { name: /^Theirs/ }));
     await user.click(within(merge).getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Doctor updated successfully')).toBeDefined();
+    expect(await screen.findByText('Saved, together with changes by another user')).toBeDefined();
     expect(Object.keys(Object(sentBodies()[1]))).toEqual(['seen_updated_at', 'front_image', 'back_image']);
   });
 });

@@ -135,24 +135,29 @@ export const useEditForm = <Schema extends z.ZodType<Values, Values>, Row extend
     return send({ body, files, values: values as z.output<Schema>, seen_updated_at });
   };
 
-  const saveFrom = async (base: Row, mine: Values, merges = 0): Promise<MutationResult<unknown>> => {
+  const saveFrom = async (base: Row, mine: Values, progress = { merges: 0, includesTheirs: false }): Promise<MutationResult<unknown>> => {
     const result = await sendChange(mine, base);
     const current = takeCurrent<Row>(result);
-    return current && merges < maxMerges ? mergeAndSave({ base, current, mine, merges }) : result;
+    if (current && progress.merges < maxMerges) return mergeAndSave({ base, current, mine, ...progress });
+    if (result.ok && progress.includesTheirs) {
+      result.suppressToast?.();
+      showSuccess(t('merge.merged'));
+    }
+    return result;
   };
 
-  const mergeAndSave = async ({ base, current, mine, merges }: { base: Row; current: Row; mine: Values; merges: number }) => {
+  type MergeState = { base: Row; current: Row; mine: Values; merges: number; includesTheirs: boolean };
+
+  const mergeAndSave = async ({ base, current, mine, merges, includesTheirs }: MergeState) => {
     const { mergeRecords } = (await loadMerge()) ?? {};
     if (!mergeRecords) return { ok: false as const, error: unreachableError() };
     const merged = await mergeRecords({ base, current, mine, valuesOf, textsOf, groups, shown: form.shown, ask });
     if (!merged) return cancelled();
-    const saved = await saveFrom(current, merged.values, merges + 1);
-    if (saved.ok && merged.includesTheirs) showSuccess(t('merge.merged'));
-    return saved;
+    return saveFrom(current, merged.values, { merges: merges + 1, includesTheirs: includesTheirs || merged.includesTheirs });
   };
 
   const save = (mine: Values) =>
-    read === opened ? saveFrom(opened, mine) : mergeAndSave({ base: opened, current: read, mine, merges: 0 });
+    read === opened ? saveFrom(opened, mine) : mergeAndSave({ base: opened, current: read, mine, merges: 0, includesTheirs: false });
 
   const form: EntityForm<z.input<Schema>> = useEntityForm({ draft, initial, save, onSaved });
   return { ...form, ...(merge ? { merge } : {}) };
