@@ -160,6 +160,9 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
       404,
       404,
     ]);
+    expect((await send('POST', `${path}/update/${id}`, { name: 'Other' })).body.message).toBe(
+      `The ${noun} "${label} uno" was archived by Amal. Restore it from the archive to change it.`,
+    );
     expect((await page(`${path}/archived?name=uno`)).data).toMatchObject([{ id, archived_by: 'Amal' }]);
     expect((await page(`${path}?name=uno`)).total).toBe(0);
     expect(await restore([id])).toMatchObject({

@@ -4,7 +4,7 @@ import type { LookupListQuery } from '../../contract/kit/lookup.ts';
 import type { SeenVersion } from '../../contract/kit/version.ts';
 import type { Context } from '../platform/context.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
-import { orNotFound } from '../platform/errors.ts';
+import { archivedRecord, orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
 import { audit, auditNames } from './audit.ts';
 import { getCounter, selectCounter } from './counters.ts';
@@ -88,9 +88,13 @@ const lockActive = async <Count extends UsageName>(
   source: Source<Count>,
   { id, singular }: { id: number; singular: string },
 ): Promise<LookupRow<Count>> => {
-  const active = selectRows(db, source).where('record.id', '=', id).where('record.archived_at', 'is', null).forUpdate('record');
-  const row: LookupRow<Count> | undefined = await active.executeTakeFirst();
-  return orNotFound(row, `${singular} ${id}`);
+  const found: LookupRow<Count> | undefined = await selectRows(db, source)
+    .where('record.id', '=', id)
+    .forUpdate('record')
+    .executeTakeFirst();
+  const row = orNotFound(found, `${singular} ${id}`);
+  if (row.archived_at) throw archivedRecord(singular, row);
+  return row;
 };
 
 /** Changes a locked row; returns its new version. */

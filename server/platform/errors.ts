@@ -52,6 +52,10 @@ export const orNotFound = <Row>(row: Row | undefined, what: string): Row => {
   return row;
 };
 
+/** 404 of a record that is in the archive, for a user who may know that. */
+export const archivedRecord = (kind: string, { name, archived_by_name: by }: { name: string; archived_by_name?: string | null }) =>
+  notFound(`The ${kind} "${name}" was archived${by ? ` by ${by}` : ''}. Restore it from the archive to change it.`);
+
 /** 409: the change conflicts with stored data; `fields` shows the message next to a form's field. */
 export const conflict = (message: string, fields?: Record<string, string[]>) => new AppError('conflict', message, fields ? { fields } : {});
 

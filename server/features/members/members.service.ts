@@ -4,7 +4,7 @@ import { summarizeRestore } from '../../kit/archive.ts';
 import { audit, auditNames, changedFiles } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
+import { archivedRecord, conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
 import { assertFresh } from '../../platform/fresh.ts';
 import { assertUncommonPassword } from '../../platform/password-rule.ts';
 import { hashNewPassword } from '../../platform/passwords.ts';
@@ -26,8 +26,13 @@ export const requireFound = <Row>(kind: UserKind, id: number, row: Row | undefin
   orNotFound(row, `${userKinds[kind].singular} ${id}`);
 
 /** Returns a row that must be active. */
-export const requireActive = <Row extends { id: number; archived_at: Date | null }>(kind: UserKind, row: Row): Row =>
-  orNotFound(row.archived_at ? undefined : row, `active ${userKinds[kind].singular} ${row.id}`);
+export const requireActive = <Row extends { name: string; archived_at: Date | null; archived_by_name: string | null }>(
+  kind: UserKind,
+  row: Row,
+): Row => {
+  if (row.archived_at) throw archivedRecord(userKinds[kind].singular, row);
+  return row;
+};
 
 const uniqueFields = [
   { key: 'phone', noun: 'phone' },
