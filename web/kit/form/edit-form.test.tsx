@@ -72,6 +72,7 @@ describe('saving a record that another user has changed meanwhile', () => {
     await user.click(within(form).getByRole('button', { name: 'Clear Area' }));
     await save();
     const merge = await findMerge();
+    expect(within(merge).getByText(/^Last changed on \d+ \w+ \d{4}, \d\d:\d\d\. Choose a value/)).toBeDefined();
     const groups = within(merge).getAllByRole('group');
     expect(groups.map(({ textContent }) => textContent)).toEqual([
       'NameMineDr. Omar AshrafTheirsOmar A. Ashraf',

@@ -96,13 +96,13 @@ const parseValues = (draft: z.ZodType<Values, Values>, values: Values): Values =
 /** A question to the user, which a dialog of the form asks. */
 const useQuestion = () => {
   const [merge, setMerge] = useState<MergeRequest>();
-  const ask = (rows: readonly MergeRow[]) =>
+  const ask = (rows: readonly MergeRow[], changedAt: string) =>
     new Promise<MergeChoices | undefined>((resolve) => {
       const answer = (choices?: MergeChoices) => {
         setMerge(undefined);
         resolve(choices);
       };
-      setMerge({ rows, answer });
+      setMerge({ rows, changedAt, answer });
     });
   return { merge, ask };
 };
@@ -151,7 +151,8 @@ export const useEditForm = <Schema extends z.ZodType<Values, Values>, Row extend
   const mergeAndSave = async ({ base, current, mine, merges, includesTheirs }: MergeState) => {
     const { mergeRecords } = (await loadMerge()) ?? {};
     if (!mergeRecords) return { ok: false as const, error: unreachableError() };
-    const merged = await mergeRecords({ base, current, mine, valuesOf, textsOf, groups, shown: form.shown, ask });
+    const askHere = (rows: readonly MergeRow[]) => ask(rows, current.updated_at);
+    const merged = await mergeRecords({ base, current, mine, valuesOf, textsOf, groups, shown: form.shown, ask: askHere });
     if (!merged) return cancelled();
     return saveFrom(current, merged.values, { merges: merges + 1, includesTheirs: includesTheirs || merged.includesTheirs });
   };

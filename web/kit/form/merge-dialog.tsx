@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
+import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { FormActions } from '../../ui/form-footer.tsx';
 import styles from './merge-dialog.module.css';
@@ -30,7 +31,7 @@ const ConflictRow = ({ row, choice, onChoose }: RowProps) => {
 };
 
 /** Asks whose value to save for each field that two users changed. Closing it cancels the save and keeps what was typed. */
-export const MergeDialog = ({ rows, answer }: MergeRequest) => {
+export const MergeDialog = ({ rows, changedAt, answer }: MergeRequest) => {
   const text = useText();
   const [choices, setChoices] = useState<MergeChoices>({});
   const isComplete = rows.every(({ name }) => name in choices);
@@ -43,7 +44,7 @@ export const MergeDialog = ({ rows, answer }: MergeRequest) => {
   return (
     <Modal opened onClose={() => answer()} title={text('merge.title')} size={640}>
       <form onSubmit={handleSubmit}>
-        <p>{text('merge.text')}</p>
+        <p>{text('merge.text', { date: formatMoment(changedAt) })}</p>
         <div className={styles.rows}>
           {rows.map((row) => (
             <ConflictRow

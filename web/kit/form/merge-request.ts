@@ -5,4 +5,9 @@ export type MergeRow = { readonly name: string; readonly label: string; readonly
 export type MergeChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 /** A request to choose between two users' values. `answer` without choices cancels the save. */
-export type MergeRequest = { readonly rows: readonly MergeRow[]; answer(choices?: MergeChoices): void };
+export type MergeRequest = {
+  readonly rows: readonly MergeRow[];
+  /** When the record was last changed. */
+  readonly changedAt: string;
+  answer(choices?: MergeChoices): void;
+};
