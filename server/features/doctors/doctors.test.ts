@@ -241,7 +241,10 @@ describe('POST /doctor/update/:id', () => {
 
   it('responds 404 for an archived doctor, which can still be read', async () => {
     const { id } = await buildDoctor(test.database.db, { archived_at: test.clock.now() });
-    expect((await post(`/doctor/update/${id}`, { name: 'New Name' })).status).toBe(404);
+    expect(await post(`/doctor/update/${id}`, { name: 'New Name' })).toMatchObject({
+      status: 404,
+      body: { message: expect.stringMatching(/^The doctor ".+" was archived.*\. Restore it from the archive to change it\.$/) },
+    });
     expect((await show(id)).data.archived_at).not.toBeNull();
   });
 
