@@ -88,16 +88,16 @@ describe('the second step of a sign-in', () => {
     return app;
   };
 
-  it('says that it failed if the response has no message', async () => {
-    const { user } = await open(['totp', 'passkey'], (fake) => {
-      fake.on(secondStepRoutes.signIn, proxyPage);
-      fake.on(passkeyRoutes.signInWithPasskey, proxyPage);
-    });
+  it('says that it failed if the response to a code has no message', async () => {
+    const { user } = await open(['totp'], (fake) => fake.on(secondStepRoutes.signIn, proxyPage));
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByText('Login failed')).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Use a passkey' }));
+  });
+
+  it('says that it failed if the response to a passkey has no message', async () => {
+    const { user } = await open(['passkey'], (fake) => fake.on(passkeyRoutes.signInWithPasskey, proxyPage));
     await user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
-    await waitFor(() => expect(screen.getAllByText('Login failed')).toHaveLength(2));
+    expect(await screen.findByText('Login failed')).toBeDefined();
   });
 
   it('keeps its passkey button busy until the server has responded, and gives it the focus', async () => {
