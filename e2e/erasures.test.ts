@@ -38,7 +38,7 @@ test('an administrator exports the data of a doctor, requests the erasure, cance
   await page.keyboard.press('Escape');
   await requestErasure(page, name, 'Somebody else');
   const form = dialog(page, `Erase the personal data of ${name}?`);
-  await expect(form.getByText('Type the name or the phone of this doctor')).toBeVisible();
+  await expect(form.getByText('Type the name or the phone as shown')).toBeVisible();
   await form.getByRole('textbox', { name: 'Name or phone' }).fill(phone);
   await form.getByRole('button', { name: 'Erase personal data' }).click();
   await expect(page.getByText(/^Will be erased on /)).toBeVisible();

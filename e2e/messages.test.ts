@@ -85,7 +85,14 @@ test.describe('an administrator', () => {
     await selectOption(form, 'Company', 'All companies');
     await form.getByRole('switch', { name: 'Free' }).check();
     await textBox(form, 'Coins').fill('٥');
+    // The response waits for the second click, which would open a card behind the closed form.
+    const { promise: clicked, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/api\/v1\/messages$/, async (route) => {
+      if (route.request().method() === 'POST') await clicked;
+      await route.continue();
+    });
     await form.getByRole('button', { name: 'Add Message' }).dblclick();
+    release();
     await expect(form).toBeHidden();
     await expect(card(page, name).getByText('Pending')).toBeVisible();
     for (const text of ['All companies', '5 coins', category.name])

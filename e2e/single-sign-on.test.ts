@@ -71,7 +71,7 @@ test('an administrator signs in at the issuer, confirms an action there, and unl
   const form = dialog(page, `Reset the password of ${other.name}`);
   await form.getByRole('textbox', { name: 'New password' }).fill('reset-by-another');
   await form.getByRole('button', { name: 'Reset password' }).click();
-  const verify = dialog(page, 'Confirm your password');
+  const verify = dialog(page, 'Confirm your identity');
   await expect(verify.getByRole('button', { name: 'Confirm with Nile Hospital' })).toBeVisible();
   await checkScreen(page, 'single-sign-on-confirm');
   issuer.person = { sub: 'mona', email, email_verified: true };
