@@ -13,6 +13,7 @@ const pageSize = 15;
 
 const columns = `
   u.id, u.name, u.phone, u.email, u.address, u.status, u.status_reason, u.created_at, u.updated_at, u.archived_at, archiver.name as archived_by,
+  u.documents_removed_at, erasure.due_at as erasure_due_at, erasure.done_at as erased_at,
   u.area_id, a.name as area, u.specialty_id, s.name as specialty, u.promo_code_id, p.name as promo_code,
   d.points, d.image_id, d.front_image_id, d.back_image_id`;
 
@@ -21,7 +22,8 @@ const joins = `
   left join areas a on a.id = u.area_id
   left join specialties s on s.id = u.specialty_id
   left join promo_codes p on p.id = u.promo_code_id
-  left join users archiver on archiver.id = u.archived_by`;
+  left join users archiver on archiver.id = u.archived_by
+  left join erasures erasure on erasure.user_id = u.id and erasure.cancelled_at is null`;
 
 const page = (where: string, tally: string) => `
   select ${columns}, (select count from tallies where ${tally}) as total
@@ -65,6 +67,8 @@ const present = (row: Row) => ({
   updated_at: row['updated_at'],
   archived_at: row['archived_at'],
   archived_by: row['archived_by'],
+  erasure: row['erasure_due_at'] && { due_at: row['erasure_due_at'], erased_at: row['erased_at'] },
+  documents_removed_at: row['documents_removed_at'],
   user: {
     id: row['id'],
     name: row['name'],
