@@ -48,12 +48,14 @@ export const moveWebinars = (db: Db) =>
     .set({ starts_at: nextHour(0) })
     .execute();
 
-/** Makes the challenges of samples valid now. They end at a fixed time. */
-export const prolongChallenges = (db: Db) =>
-  db
-    .updateTable('sign_in_challenges')
-    .set({ expires_at: new Date(Date.now() + hour) })
-    .execute();
+/** Makes the challenges and codes of samples valid now. They end at a fixed time. */
+export const prolongChallenges = async (db: Db): Promise<void> => {
+  for (const table of ['sign_in_challenges', 'passkey_challenges', 'sso_codes'] as const)
+    await db
+      .updateTable(table)
+      .set({ expires_at: new Date(Date.now() + hour) })
+      .execute();
+};
 
 /** Makes the job that resumes notifications wait for a day, so that it changes no rows during a comparison. */
 export const pauseNotifications = (db: Db) =>
@@ -81,7 +83,7 @@ export const buildCall = async (db: Db, route: NamedRoute, caller: { phone: stri
   const search = new URLSearchParams(Object.entries(sample.query ?? {}).map(([name, value]) => [name, String(value)]));
   const path = `${route.spec.path.replace(':id', String(sample.params?.id))}${search.size > 0 ? `?${search}` : ''}`;
   const type: Record<string, string> = payload === undefined || payload instanceof Buffer ? {} : { 'content-type': 'application/json' };
-  return { route, path, payload, headers: { ...type, ...headers }, sample };
+  return { route, path, payload, headers: { ...type, ...headers, ...sample.headers }, sample };
 };
 
 /** Sends a call and returns its status. */

@@ -1,6 +1,9 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../../server/platform/database/index.ts';
 import { testSecretsKey } from '../../server/test/builders.ts';
+import { openIssuer } from '../../server/test/issuer.ts';
 import { snapshotState } from '../../server/test/snapshot.ts';
 import type { Cleanup } from '../cleanup.ts';
 import { createDatabase, serverVersion } from '../databases.ts';
@@ -28,14 +31,32 @@ export type Target = {
   snapshot(): Promise<Record<string, string>>;
 };
 
+const findFreePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+};
+
 const openTarget = async (name: string, storage: StorageLocation, cleanup: Cleanup): Promise<Target> => {
+  // Single sign-on needs an issuer, and passkeys need its public address.
+  const issuer = await openIssuer();
+  cleanup.add('issuer', () => issuer.close());
   const settings = {
     ...productSettings(storage),
+    ...issuer.settings,
     DEMO_PASSWORD: demoPassword,
     WEBINAR_CAP: String(webinarCap),
     SECRETS_KEY: testSecretsKey,
   };
-  const launch = (env: Record<string, string>) => startProcess({ script: 'dist/server/main.js', env, cleanup });
+  // The product prints PUBLIC_URL, behind which there is no proxy here.
+  const launch = async (env: Record<string, string>): Promise<Running> => {
+    const port = await findFreePort();
+    const running = await startProcess({ script: 'dist/server/main.js', env: { ...env, PORT: String(port) }, cleanup });
+    return { ...running, address: `http://127.0.0.1:${port}` };
+  };
   const withDatabase: Target['withDatabase'] = async (work) => {
     const database = await openDatabase({ dataDir: storage.dataDir, url: storage.databaseUrl, log });
     try {

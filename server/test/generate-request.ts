@@ -92,7 +92,7 @@ export const queryOf = (fields: Fields) =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) =>
       Array.isArray(value)
-        ? value.map((item): [string, string] => [`${name}[]`, String(item)])
+        ? value.map((item): [string, string] => [`${name}[]`, typeof item === 'object' ? JSON.stringify(item) : String(item)])
         : [[name, typeof value === 'object' ? JSON.stringify(value) : String(value)] as [string, string]],
     ),
   );
