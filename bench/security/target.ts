@@ -51,7 +51,7 @@ const openTarget = async (name: string, storage: StorageLocation, cleanup: Clean
     WEBINAR_CAP: String(webinarCap),
     SECRETS_KEY: testSecretsKey,
   };
-  // The product prints PUBLIC_URL, behind which there is no proxy here.
+  // The product prints PUBLIC_URL, but no proxy serves it here.
   const launch = async (env: Record<string, string>): Promise<Running> => {
     const port = await findFreePort();
     const running = await startProcess({ script: 'dist/server/main.js', env: { ...env, PORT: String(port) }, cleanup });

@@ -32,7 +32,7 @@ const hostileUploads: readonly Upload[] = [
 ];
 
 /** Names that must not become a path. */
-const hostileNames = ['../../../../traversed.png', '/tmp/traversed.png', 'traversed.png\u0000.html', '..\\..\\traversed.png'];
+const hostileNames = ['../../../../traversed.png', '/absolute/traversed.png', 'traversed.png\u0000.html', '..\\..\\traversed.png'];
 
 const canary = 'canary-metadata';
 const createPicture = async (): Promise<Upload> => ({
@@ -70,7 +70,7 @@ const listForms = async (db: Db): Promise<Form[]> => {
   const forms: Form[] = [];
   for (const { key, ...kind } of kinds) {
     const route = allRoutes.find(({ name }) => name === `${key}.create`);
-    if (!route) throw new Error(`There is no route ${key}.create`);
+    if (!route) throw new Error(`The contract has no route ${key}.create`);
     const { body = {} } = await buildSample(route, db, { phone: '01234567890' });
     forms.push({ ...kind, draft: body, line: `${route.spec.method} ${route.spec.path}` });
   }
