@@ -7,7 +7,6 @@ import {
   buildBlog,
   buildBook,
   buildCategory,
-  buildChallenge,
   buildComment,
   buildCompany,
   buildConference,
@@ -17,42 +16,23 @@ import {
   buildGroup,
   buildHostedVideo,
   buildMessage,
-  buildNewSignIn,
   buildNote,
   buildNotification,
-  buildPasskey,
-  buildPasskeyChallenge,
   buildPost,
   buildPostComment,
   buildPostVideo,
   buildPromoCode,
   buildResearch,
-  buildResetCode,
-  buildSecondStep,
-  buildSession,
   buildSpecialty,
-  buildSsoCode,
-  buildSsoIdentity,
   buildStory,
   buildTag,
-  buildTrustedDevice,
   buildVideo,
   buildWebinar,
-  codeAt,
-  createAuthenticator,
-  password,
-  testStart,
 } from './builders.ts';
+import { type BuildSample, type Caller, type Sample, signInSamples, withId } from './sign-in-samples.ts';
 
-/** A request that its route accepts from a caller who holds the permission. */
-export type Sample = {
-  params?: { id: number };
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
-  headers?: Record<string, string>;
-};
-type Caller = { phone: string };
-type BuildSample = (db: Db, caller: Caller) => Promise<Sample>;
+export type { Sample };
+
 type BuildRecord = (db: Db, overrides?: { archived_at?: Date }) => Promise<{ id: number }>;
 
 /** The builder of each entity. */
@@ -87,10 +67,6 @@ const unique = () => {
   return serial;
 };
 const archivedAt = new Date('2026-11-20T10:00:00Z');
-const withId = async (building: Promise<{ id: number }>, body?: Record<string, unknown>): Promise<Sample> => ({
-  params: { id: (await building).id },
-  ...(body ? { body } : {}),
-});
 const sampleName = () => ({ name: `Sample ${unique()}` });
 const sampleTitle = () => ({ title: `Sample ${unique()}` });
 const person = () => ({
@@ -133,84 +109,9 @@ const ownVideo = async (db: Db, caller: Caller, isReady = false) =>
 const buildMessageSample: BuildSample = (db, caller) => withId(ownMessage(db, caller));
 const buildVideoSample: BuildSample = (db, caller) => withId(ownVideo(db, caller));
 
-/** The id of the caller, or of a new administrator if nobody has the caller's phone. */
-const callerId = async (db: Db, { phone }: Caller): Promise<number> =>
-  (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst())?.id ?? (await buildAdmin(db)).id;
-
-/** The password and a code of a caller who has a second step. */
-const bothProofs: BuildSample = async (db, caller) => {
-  await buildSecondStep(db, await callerId(db, caller));
-  return { body: { password, code: codeAt(testStart) } };
-};
-
-const challengeSample: BuildSample = async (db, caller) => {
-  const id = await callerId(db, caller);
-  await buildSecondStep(db, id);
-  return { body: { challenge: await buildChallenge(db, id), code: codeAt(testStart) } };
-};
-
 /** The samples that cannot be derived from their routes. */
 const samples: Record<string, BuildSample> = {
-  'session.signIn': async (_db, { phone }) => ({ body: { phone, password } }),
-  'session.changePassword': async () => ({ body: { current_password: password, password: 'sample-password' } }),
-  'session.end': async (db, { phone }) => withId(buildSession(db, { phone })),
-  'session.listOfUser': async (db) => withId(buildAdmin(db)),
-  'session.endOfUser': async (db) => ({ body: { user_id: (await buildAdmin(db)).id } }),
-  'session.removeTrustedDevice': async (db, caller) => withId(buildTrustedDevice(db, await callerId(db, caller))),
-  'session.answerNewSignIn': async (db, { phone }) => ({ body: { id: (await buildNewSignIn(db, { phone })).id, was_me: false } }),
-  'session.verify': async () => ({ body: { password } }),
-  'session.startSso': async () => ({ body: { to: '/' } }),
-  'session.signInSso': async (db, caller) => {
-    const { code, cookie } = await buildSsoCode(db, await callerId(db, caller));
-    return { body: { code }, headers: { cookie } };
-  },
-  'session.unlinkSso': async (db, caller) => {
-    await buildSsoIdentity(db, await callerId(db, caller));
-    return { body: { password } };
-  },
-  'secondStep.signIn': challengeSample,
-  'secondStep.start': async () => ({ body: { password } }),
-  'secondStep.enable': async (db, caller) => {
-    await buildSecondStep(db, await callerId(db, caller), { isConfirmed: false });
-    return { body: { code: codeAt(testStart) } };
-  },
-  'secondStep.disable': bothProofs,
-  'secondStep.newCodes': bothProofs,
-  'secondStep.removeApp': bothProofs,
-  'secondStep.passkeyOptions': bothProofs,
-  'secondStep.removePasskey': async (db, caller) => {
-    const id = await callerId(db, caller);
-    await buildSecondStep(db, id);
-    return withId(buildPasskey(db, id), { password, code: codeAt(testStart) });
-  },
-  'secondStep.renamePasskey': async (db, caller) => withId(buildPasskey(db, await callerId(db, caller)), { name: 'Laptop' }),
-  'secondStep.addPasskey': async (db, caller) => {
-    const authenticator = createAuthenticator();
-    const challenge = await buildPasskeyChallenge(db, await callerId(db, caller), 'register');
-    return { body: { name: 'Laptop', passkey: authenticator.create({ challenge, rp: { id: 'localhost' } }) } };
-  },
-  'secondStep.signInOptions': async (db, caller) => {
-    const id = await callerId(db, caller);
-    await buildPasskey(db, id);
-    return { body: { challenge: await buildChallenge(db, id) } };
-  },
-  'secondStep.signInWithPasskey': async (db, caller) => {
-    const id = await callerId(db, caller);
-    const { authenticator } = await buildPasskey(db, id);
-    const token = await buildChallenge(db, id);
-    const challenge = await buildPasskeyChallenge(db, id, 'sign_in');
-    return { body: { challenge: token, passkey: authenticator.sign({ challenge, rpId: 'localhost' }) } };
-  },
-  'secondStep.reset': async (db) => {
-    const { id } = await buildAdmin(db);
-    await buildSecondStep(db, id);
-    return { body: { user_id: id } };
-  },
-  'passwordReset.requestCode': async (_db, { phone }) => ({ body: { phone } }),
-  'passwordReset.confirm': async (db, { phone }) => {
-    await buildResetCode(db, phone, '123456');
-    return { body: { phone, code: '123456', password: 'sample-password' } };
-  },
+  ...signInSamples,
   'admins.create': async () => ({ body: person() }),
   'admins.changeRole': async (db) => withId(buildAdmin(db), { office_role: 'support' }),
   'admins.resetPassword': async (db) => ({ body: { user_id: (await buildCompany(db)).id, password: 'sample-password' } }),
