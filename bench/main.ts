@@ -5,20 +5,23 @@ import { type Cleanup, createCleanup } from './cleanup.ts';
 import { createDatabase, serverVersion } from './databases.ts';
 import { measureContent, measureDashboard, measureDepth } from './depth.ts';
 import { measureEmbedded } from './embedded.ts';
+import { measureExports } from './exports.ts';
 import { type Figure, isWithinBound, tableOf } from './figures.ts';
 import { measureIdleMemory, measureLoadedMemory } from './memory.ts';
 import { measureNotifications } from './notifications.ts';
+import { measureOrders } from './orders.ts';
 import { startProcess } from './processes.ts';
 import { createDataDir, loadDoctors, type Product, startProduct } from './product.ts';
 import { writeReport } from './report.ts';
+import { measureSearch } from './search.ts';
 import { measureStarts } from './start.ts';
 import { measureThroughput, type Pace } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeb } from './web.ts';
 
 const usage =
-  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 5] [--seconds 4] [--write] [--only throughput,depth,notifications,embedded,uploads,web,start]';
-const parts = ['throughput', 'depth', 'notifications', 'embedded', 'uploads', 'web', 'start'] as const;
+  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 5] [--seconds 4] [--write] [--only throughput,depth,notifications,export,embedded,uploads,web,start]';
+const parts = ['throughput', 'depth', 'notifications', 'export', 'embedded', 'uploads', 'web', 'start'] as const;
 type Part = (typeof parts)[number];
 type Options = Pace & { doctors: number; isFull: boolean; isWritten: boolean; only: readonly Part[] };
 
@@ -102,6 +105,10 @@ const benchPostgres = async ({ doctors, only, ...pace }: Options, cleanup: Clean
     log('Notifications to all members …');
     figures.push(...(await tryPart('notifications', () => measureNotifications(product, { databaseUrl, group, ...pace }))));
   }
+  if (only.includes('export')) {
+    log('Exports of all doctors …');
+    figures.push(...(await tryPart('export', () => measureExports(product, group))));
+  }
   await product.stop();
   return figures;
 };
@@ -123,7 +130,9 @@ const benchDepth = async (product: Product, group: string, cleanup: Cleanup): Pr
   const empty = await startWithoutData(cleanup);
   const figures = [
     ...(await measureDepth(product, group)),
+    ...(await measureOrders(product, group)),
     ...(await measureContent(product, group)),
+    ...(await measureSearch(product, group)),
     ...(await measureDashboard(product, empty, group)),
   ];
   await empty.stop();

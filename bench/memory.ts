@@ -5,7 +5,8 @@ import type { Product } from './product.ts';
 
 const idleSeconds = 20;
 
-const readResidentMegabytes = async (pid: number): Promise<number> => {
+/** The resident memory of a process. */
+export const readResidentMegabytes = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
 };

@@ -76,9 +76,10 @@ export const productSettings = (storage: StorageLocation): Record<string, string
   ADMIN_PASSWORD: initialPassword,
 });
 
-/** Starts the product in production mode; it creates the first administrator if the database is empty. */
-export const startProduct = async (storage: StorageLocation, cleanup: Cleanup): Promise<Product> => {
-  const running = await startProcess({ script: 'dist/server/main.js', env: productSettings(storage), cleanup });
+/** Starts the product in production mode, with further settings; it creates the first administrator if the database is empty. */
+export const startProduct = async (storage: StorageLocation, cleanup: Cleanup, settings: Record<string, string> = {}): Promise<Product> => {
+  const env = { ...productSettings(storage), ...settings };
+  const running = await startProcess({ script: 'dist/server/main.js', env, cleanup });
   const { session, password } = await signInAgain(running.address);
   const product = { ...running, session, password, headers: { authorization: `Bearer ${session.token}` } };
   return { ...product, password: await changeInitialPassword(product) };

@@ -70,6 +70,7 @@ const runChanges = async (worker: number): Promise<number> => {
 const countRows = sql<{ name: string; part: string; count: number }>`
   select name, part, count(*) as count from (
     select case when archived_at is null then 'areas.live' else 'areas.archived' end as name, '' as part from areas
+    union all select case when archived_at is null then 'decline_reasons.live' else 'decline_reasons.archived' end, '' from decline_reasons
     union all select role || case when archived_at is null then '.live' else '.archived' end, '' from users
     union all select role || '.status', status from users where archived_at is null
     union all select role || '.status_block.' || status, (id / ${blockSize})::text from users where archived_at is null

@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
 import type { Database } from './types.ts';
 
-type DatabaseOptions = Pick<Database, 'kind' | 'queueConnection'> & {
+type DatabaseOptions = Pick<Database, 'kind' | 'queueConnection' | 'listen'> & {
   dialect: Dialect;
   guard: TransactionGuard;
   /** Wraps the inside of each transaction, for a deadline. */
@@ -12,7 +12,7 @@ type DatabaseOptions = Pick<Database, 'kind' | 'queueConnection'> & {
 };
 
 /** Creates a Database over the given dialect. */
-export function createDatabase({ kind, queueConnection, dialect, guard, wrapTransaction, close }: DatabaseOptions): Database {
+export function createDatabase({ kind, queueConnection, listen, dialect, guard, wrapTransaction, close }: DatabaseOptions): Database {
   const db = new Kysely<Tables>({ dialect });
   const wrap = wrapTransaction ?? ((work) => work());
   let closing: Promise<void> | undefined;
@@ -20,9 +20,16 @@ export function createDatabase({ kind, queueConnection, dialect, guard, wrapTran
     kind,
     db,
     queueConnection,
+    ...(listen && { listen }),
     async transaction(work) {
       guard.assertOutside();
       return db.transaction().execute((trx) => wrap(() => guard.run(() => work(trx))));
+    },
+    async snapshot(work) {
+      guard.assertOutside();
+      if (kind === 'embedded') return work(db);
+      const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+      return transaction.execute((trx) => guard.run(() => work(trx)));
     },
     async ping() {
       await sql`select 1`.execute(db);

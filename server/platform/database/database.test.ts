@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/template-database.ts';
-import { type Database, type Db, getConstraintViolation, isUnavailable, openDatabase } from './index.ts';
+import { type Database, type Db, getConstraintViolation, isUnavailable, openDatabase, sendWithNext } from './index.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -127,6 +127,50 @@ describe('transaction', () => {
   });
 });
 
+describe('sendWithNext', () => {
+  const insert = (db: Db, name: string) => db.insertInto('areas').values({ name }).modifyEnd(sendWithNext).execute();
+  const find = async (db: Db, start: string) =>
+    (await db.selectFrom('areas').select('name').where('name', 'like', `${start}%`).orderBy('id').execute()).map(({ name }) => name);
+
+  it('writes the row before the next statement, at the commit, and outside a transaction', async () => {
+    for (const round of ['Later 1', 'Later 2', 'Later 3']) {
+      const seen = await database.transaction(async (db) => {
+        await insert(db, `${round} a`);
+        await insert(db, `${round} b`);
+        const names = await find(db, round);
+        await insert(db, `${round} c`);
+        return names;
+      });
+      expect(seen).toEqual([`${round} a`, `${round} b`]);
+      await insert(database.db, `${round} d`);
+      expect(await find(database.db, round)).toEqual(['a', 'b', 'c', 'd'].map((letter) => `${round} ${letter}`));
+    }
+  });
+
+  it('is undone with its transaction, and the connection works again', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const undone = database.transaction(async (db) => {
+        if (round > 0) await find(db, 'Undone');
+        await insert(db, 'Undone');
+        throw new Error('changed my mind');
+      });
+      await expect(undone).rejects.toThrow('changed my mind');
+    }
+    expect(await find(database.db, 'Undone')).toEqual([]);
+  });
+
+  it.each([false, true])('fails the transaction with its own error if it fails (with a statement behind it: %s)', async (hasNext) => {
+    const failing = database.transaction(async (db) => {
+      await db.insertInto('areas').values({ name: 'Not kept' }).execute();
+      await insert(db, '');
+      if (hasNext) await find(db, 'Not');
+    });
+    const error = await catchError(failing);
+    expect(getConstraintViolation(error)).toEqual({ kind: 'check', constraint: 'areas_name_check' });
+    expect(await find(database.db, 'Not kept')).toEqual([]);
+  });
+});
+
 describe('getConstraintViolation', () => {
   const user = { role: 'doctor' as const, name: 'A', phone: '1', email: 'a@b', password_hash: '', status: 'pending' as const };
   it.each<[string, string, () => Promise<unknown>]>([
@@ -235,6 +279,37 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
     await singleConnection.close();
     expect(rows.map(({ name }) => name)).toEqual(['Begin first', 'Begin second', 'Begin third']);
     expect(prepared.rows).toHaveLength(1);
+  });
+
+  it('sends a statement with sendWithNext together with the COMMIT', async () => {
+    const singleConnection = await open(1);
+    let returned = false;
+    const failing = singleConnection.transaction(async (db) => {
+      await db.insertInto('areas').values({ name: '' }).modifyEnd(sendWithNext).execute();
+      returned = true;
+    });
+    await expect(failing).rejects.toThrow('areas_name_check');
+    await singleConnection.close();
+    expect(returned).toBe(true);
+  });
+
+  it('sends the queries of one turn over shared connections, and gives a transaction its own', async () => {
+    const served = await open(5);
+    const readPid = async (db: Db, divisor = 1) =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid, 1 / ${divisor}::integer as one`.execute(db)).rows[0]?.pid ?? 0;
+    const countPids = (pids: readonly number[]) => new Set(pids).size;
+    await readPid(served.db);
+    await readPid(served.db);
+    expect(countPids(await Promise.all([1, 2, 3, 4].map(() => readPid(served.db))))).toBe(1);
+    expect(countPids(await Promise.all([1, 2, 3, 4, 5].map(() => readPid(served.db))))).toBe(2);
+    const [shared, own, other] = await Promise.all([readPid(served.db), served.transaction((db) => readPid(db)), readPid(served.db)]);
+    expect([shared === other, shared === own]).toEqual([true, false]);
+    const settled = await Promise.allSettled([1, 0, 1].map((divisor) => readPid(served.db, divisor)));
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    const { rows } = await sql<{ state: string }>`select state from pg_stat_activity
+      where datname = current_database() and application_name = 'medboard' and state like 'idle in%'`.execute(served.db);
+    expect(rows).toEqual([]);
+    await served.close();
   });
 
   it('continues after the table of a prepared query changes', async () => {

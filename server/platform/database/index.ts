@@ -5,7 +5,7 @@ import { openPostgres } from './postgres.ts';
 import type { Database } from './types.ts';
 
 export { getConstraintViolation, isUnavailable } from './errors.ts';
-export { planEachTime } from './named-statements.ts';
+export { planEachTime, sendWithNext } from './named-statements.ts';
 export type { Tables } from './tables.ts';
 export type { Database, Db } from './types.ts';
 

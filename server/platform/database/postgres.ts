@@ -5,8 +5,9 @@ import { BatchingSocket } from './batching-socket.ts';
 import { createDatabase } from './create-database.ts';
 import { describeCause } from './errors.ts';
 import { assertAppendOnly, getRole, grantRights } from './grants.ts';
+import { listenTo } from './listen.ts';
 import { assertMigrated, migrate, type Session } from './migrate.ts';
-import { withNamedStatements } from './named-statements.ts';
+import { createKyselyPool } from './postgres-pool.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
 import { lacksEncryptionChoice } from './transport.ts';
 import { typeParsers } from './type-parsers.ts';
@@ -21,8 +22,7 @@ type PostgresOptions = {
   migrates: boolean;
 };
 
-const createPool = async ({ url, log, isBulk, poolSize }: PostgresOptions): Promise<Pool> => {
-  const { default: pg } = await import('pg');
+const createPool = (pg: typeof import('pg').default, { url, log, isBulk, poolSize }: PostgresOptions): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -118,12 +118,14 @@ const prepareServer = async ({ url, migrationUrl, log, migrates }: PostgresOptio
 /** Opens a connection pool after checking and migrating the server. A restart of the server fails statements but does not end this process. */
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   await prepareServer(options);
-  const pool = await createPool(options);
+  const { default: pg } = await import('pg');
+  const pool = createPool(pg, options);
   const guard = createTransactionGuard();
-  const namedPool = withNamedStatements(pool);
+  const namedPool = createKyselyPool(pool, pg.Query);
   return createDatabase({
     kind: 'postgres',
     queueConnection: { kind: 'postgres', url: options.url },
+    listen: listenTo(options),
     dialect: new PostgresDialect({
       pool: {
         ...namedPool,

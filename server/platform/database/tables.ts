@@ -81,6 +81,8 @@ type BlogsTable = {
   reaction3: Generated<number>;
   reaction4: Generated<number>;
   reaction5: Generated<number>;
+  publish_at: Date | null;
+  expire_at: Date | null;
 };
 
 type BookCategoriesTable = {
@@ -225,6 +227,20 @@ type DecisionsTable = {
   reason: string | null;
   decided_by: number;
   decided_at: Generated<Date>;
+  claimed_at: Date | null;
+};
+
+type DeclineReasonsTable = {
+  id: GeneratedAlways<number>;
+  kind: 'doctor' | 'company' | 'message';
+  text: string;
+  position: number;
+  search_key: GeneratedAlways<string>;
+  created_by: number | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  archived_at: Date | null;
+  archived_by: number | null;
 };
 
 type DeliveriesTable = {
@@ -239,12 +255,28 @@ type DeliveriesTable = {
   is_unknown: Generated<boolean>;
 };
 
+type DoctorMergesTable = {
+  id: GeneratedAlways<number>;
+  survivor_id: number;
+  other_id: number;
+  before: ColumnType<unknown, string, string>;
+  moved: ColumnType<unknown, string, string>;
+  coins: number;
+  archived_other: boolean;
+  merged_by: number;
+  merged_at: Date;
+  undone_by: number | null;
+  undone_at: Date | null;
+};
+
 type DoctorsTable = {
   user_id: number;
   points: Generated<number>;
   image_id: string | null;
   front_image_id: string | null;
   back_image_id: string | null;
+  user_status: Generated<string>;
+  user_archived_at: Date | null;
 };
 
 type DocumentViewsTable = {
@@ -319,6 +351,32 @@ type IdempotencyKeysTable = {
   request_hash: string;
   answer: ColumnType<unknown, string | null | undefined, string | null>;
   created_at: Generated<Date>;
+};
+
+type ImportMappingsTable = {
+  user_id: number;
+  kind: string;
+  fields: ColumnType<unknown, string, string>;
+};
+
+type ImportsTable = {
+  id: GeneratedAlways<number>;
+  kind: 'doctors' | 'companies' | 'areas' | 'specialties' | 'promoCodes' | 'categories' | 'tags' | 'groupMembers';
+  file_id: string | null;
+  file_name: string;
+  rows: number;
+  header: ColumnType<unknown, string, string>;
+  group_id: number | null;
+  options: ColumnType<unknown, string, string>;
+  checked_at: Date | null;
+  counts: ColumnType<unknown, string | null | undefined, string | null>;
+  new_names: ColumnType<unknown, string | null | undefined, string | null>;
+  problems: ColumnType<unknown, string | null | undefined, string | null>;
+  started_at: Date | null;
+  result: ColumnType<unknown, string | null | undefined, string | null>;
+  task_id: number | null;
+  created_by: number;
+  created_at: Date;
 };
 
 type KnownSignInsTable = {
@@ -397,6 +455,9 @@ type MessagesTable = {
   reaction4: Generated<number>;
   reaction5: Generated<number>;
   pending_since: Generated<Date>;
+  publish_at: Date | null;
+  expire_at: Date | null;
+  announced_at: Date | null;
 };
 
 type NewSignInsTable = {
@@ -419,6 +480,27 @@ type NotesTable = {
   updated_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
+  publish_at: Date | null;
+  expire_at: Date | null;
+};
+
+type NoticeReadersTable = {
+  user_id: number;
+  seen_id: Generated<number>;
+  muted: Generated<string[]>;
+  visited_at: Date | null;
+  previous_visit_at: Date | null;
+};
+
+type NoticesTable = {
+  id: GeneratedAlways<number>;
+  at: Date;
+  kind: 'doctor_submitted' | 'company_submitted' | 'message_submitted' | 'message_resubmitted' | 'contact_received' | 'sending_failed' | 'video_failed' | 'story_video_failed' | 'task_finished' | 'task_failed';
+  entity: string;
+  entity_id: number;
+  user_id: number | null;
+  actor_id: number | null;
+  once_key: string | null;
 };
 
 type NotificationsTable = {
@@ -449,6 +531,7 @@ type NotificationsTable = {
   sends_at: Date | null;
   cancelled_at: Date | null;
   purpose: Generated<'marketing' | 'service'>;
+  send_at: Date | null;
 };
 
 type OutboxTable = {
@@ -552,6 +635,16 @@ type PostsTable = {
   reaction5: Generated<number>;
 };
 
+type PresenceTable = {
+  entity: string;
+  record_id: number;
+  user_id: number;
+  session_hash: Uint8Array;
+  seen_until: Date;
+  editing_until: Date | null;
+  changed_at: Date;
+};
+
 type PromoCodesTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -605,6 +698,18 @@ type ResearchPurchasesTable = {
 type ResearchTagsTable = {
   research_id: number;
   tag_id: number;
+};
+
+type SavedViewsTable = {
+  id: GeneratedAlways<number>;
+  list: string;
+  name: string;
+  search_key: GeneratedAlways<string>;
+  owner_id: number | null;
+  search: ColumnType<unknown, string, string>;
+  columns: ColumnType<unknown, string | null | undefined, string | null>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 };
 
 type SecondStepDutiesTable = {
@@ -692,6 +797,13 @@ type SsoCodesTable = {
   expires_at: Date;
 };
 
+type StartViewsTable = {
+  user_id: number;
+  list: string;
+  path: string;
+  view_id: number;
+};
+
 type StoriesTable = {
   id: GeneratedAlways<number>;
   text: string;
@@ -710,6 +822,8 @@ type StoriesTable = {
   reaction3: Generated<number>;
   reaction4: Generated<number>;
   reaction5: Generated<number>;
+  publish_at: Date | null;
+  expire_at: Date | null;
 };
 
 type StoryReactionsTable = {
@@ -741,6 +855,53 @@ type TallySlotsTable = {
   part: Generated<string>;
   count: number;
   slot: Generated<number>;
+};
+
+type TaskChangesTable = {
+  id: GeneratedAlways<number>;
+  task_id: number;
+  entity: string;
+  record_id: number;
+  before: ColumnType<unknown, string, string>;
+  version: Date | null;
+  expires_at: Date;
+};
+
+type TaskProblemsTable = {
+  id: GeneratedAlways<number>;
+  task_id: number;
+  entity: string | null;
+  record_id: number | null;
+  label: string;
+  reason: string;
+};
+
+type TasksTable = {
+  id: GeneratedAlways<number>;
+  kind: string;
+  title: string;
+  params: ColumnType<unknown, string, string>;
+  state: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
+  total: number;
+  done: Generated<number>;
+  failed: Generated<number>;
+  cursor: ColumnType<unknown, string | null | undefined, string | null>;
+  message: string | null;
+  result: ColumnType<unknown, string | null | undefined, string | null>;
+  file_id: string | null;
+  file_name: string | null;
+  expires_at: Date | null;
+  undo_until: Date | null;
+  undone_by: number | null;
+  run_id: string | null;
+  runs: Generated<number>;
+  progressed_at: Date;
+  request_id: string;
+  created_by: number;
+  created_at: Date;
+  verified_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
 };
 
 type TotpSecretsTable = {
@@ -793,6 +954,15 @@ type UsersTable = {
   archived_by: number | null;
   office_role: 'admin' | 'reviewer' | 'content' | 'campaigns' | 'support' | 'auditor' | null;
   documents_removed_at: Date | null;
+  status_changed_at: Generated<Date>;
+};
+
+type VerificationClaimsTable = {
+  user_id: number;
+  claimed_by: number;
+  session_hash: Uint8Array;
+  claimed_at: Date;
+  expires_at: Date;
 };
 
 type VideosTable = {
@@ -860,7 +1030,9 @@ export type Tables = {
   contacts: ContactsTable;
   database_identity: DatabaseIdentityTable;
   decisions: DecisionsTable;
+  decline_reasons: DeclineReasonsTable;
   deliveries: DeliveriesTable;
+  doctor_merges: DoctorMergesTable;
   doctors: DoctorsTable;
   document_views: DocumentViewsTable;
   erasures: ErasuresTable;
@@ -869,6 +1041,8 @@ export type Tables = {
   groups: GroupsTable;
   hosted_videos: HostedVideosTable;
   idempotency_keys: IdempotencyKeysTable;
+  import_mappings: ImportMappingsTable;
+  imports: ImportsTable;
   known_sign_ins: KnownSignInsTable;
   message_areas: MessageAreasTable;
   message_categories: MessageCategoriesTable;
@@ -880,6 +1054,8 @@ export type Tables = {
   messages: MessagesTable;
   new_sign_ins: NewSignInsTable;
   notes: NotesTable;
+  notice_readers: NoticeReadersTable;
+  notices: NoticesTable;
   notifications: NotificationsTable;
   outbox: OutboxTable;
   passkey_challenges: PasskeyChallengesTable;
@@ -893,6 +1069,7 @@ export type Tables = {
   post_tags: PostTagsTable;
   post_videos: PostVideosTable;
   posts: PostsTable;
+  presence: PresenceTable;
   promo_codes: PromoCodesTable;
   recovery_codes: RecoveryCodesTable;
   removed_files: RemovedFilesTable;
@@ -900,6 +1077,7 @@ export type Tables = {
   research_categories: ResearchCategoriesTable;
   research_purchases: ResearchPurchasesTable;
   research_tags: ResearchTagsTable;
+  saved_views: SavedViewsTable;
   second_step_duties: SecondStepDutiesTable;
   second_step_resets: SecondStepResetsTable;
   security_events: SecurityEventsTable;
@@ -909,15 +1087,20 @@ export type Tables = {
   specialties: SpecialtiesTable;
   sso_attempts: SsoAttemptsTable;
   sso_codes: SsoCodesTable;
+  start_views: StartViewsTable;
   stories: StoriesTable;
   story_reactions: StoryReactionsTable;
   tags: TagsTable;
   tallies: TalliesTable;
   tally_slots: TallySlotsTable;
+  task_changes: TaskChangesTable;
+  task_problems: TaskProblemsTable;
+  tasks: TasksTable;
   totp_secrets: TotpSecretsTable;
   trusted_devices: TrustedDevicesTable;
   user_identities: UserIdentitiesTable;
   users: UsersTable;
+  verification_claims: VerificationClaimsTable;
   videos: VideosTable;
   webinars: WebinarsTable;
 };

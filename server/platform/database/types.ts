@@ -11,6 +11,13 @@ export type Database = {
   db: Db;
   /** Runs the work in one transaction, which commits when it resolves. Use only the given handle inside. */
   transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs work that only reads. On PostgreSQL all its statements see the database as it was at the first one. The embedded database has
+   * one session, so there each statement sees what was committed before it, and other requests run in between.
+   */
+  snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Calls the listener for each NOTIFY on a channel; returns a function that stops. Absent if no other process can use the database. */
+  listen?: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
   /** How the job queue connects to this database. */
