@@ -6,11 +6,16 @@ export type { Role };
 /** Permissions that belong to no entity. */
 const otherPermissions = {
   'audit.read': ['admin'],
+  'bulk.run': ['admin', 'company'],
+  'consents.export': ['admin'],
+  'calendar.read': ['admin', 'company'],
   'consents.read': ['admin'],
   'consents.write': ['admin'],
   'members.decide': ['admin'],
   'members.erase': ['admin'],
   'members.export': ['admin'],
+  'notices.read': ['admin'],
+  'reviewers.read': ['admin'],
   'statistics.read': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

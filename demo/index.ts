@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/max-imports: it stores the demo data of every kind
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
@@ -14,6 +15,7 @@ import { seedLibrary } from './library.ts';
 import { seedCompanies, seedDoctors } from './members.ts';
 import { seedMessages } from './messages.ts';
 import { seedNames } from './names.ts';
+import { seedNotices } from './notices.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedPublications } from './publications.ts';
 import { day, pick } from './random.ts';
@@ -52,6 +54,7 @@ const seedAll = async (seeder: Seeder): Promise<void> => {
   await seedLibrary(content);
   await seedLedgers(seeder);
   await seedNotifications(seeder);
+  await seedNotices(seeder);
   await seedAudit(seeder);
 };
 

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes } from '../contract/index.ts';
 import { filesHandlers } from './features/files/index.ts';
+import { liveStream, openLive } from './features/live/index.ts';
 import type { SecurityEvents } from './features/security-events/index.ts';
 import { createAuthenticator } from './features/session/index.ts';
 import { showNextVideo } from './features/stories/index.ts';
@@ -9,14 +10,13 @@ import { videoDirectory } from './features/videos/index.ts';
 import type { Config } from './platform/config.ts';
 import { addDocs } from './platform/http/docs.ts';
 import { addMetrics } from './platform/http/metrics.ts';
-import { mountRoutes } from './platform/http/mount.ts';
+import { addEventStream, mountRoutes } from './platform/http/mount.ts';
 import { addHealthChecks } from './platform/http/ready.ts';
 import { addRedirect } from './platform/http/redirect.ts';
 import { createServer } from './platform/http/server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { openIdentityProvider } from './platform/identity/index.ts';
 import type { JobDeps, Jobs } from './platform/jobs/index.ts';
-import type { Registration } from './platform/registration.ts';
 import { redirectRoutes, registrations } from './registrations.ts';
 
 /** What the app is built from; the server and the tests pass their own. */
@@ -29,7 +29,7 @@ export type AppDeps = JobDeps & {
   webDir: string;
 };
 
-const assertAllRegistered = (registered: readonly Registration[]) => {
+const assertAllRegistered = (registered: typeof registrations) => {
   const specs = new Set(registered.map(({ spec }) => spec));
   const missing = allRoutes.filter(({ spec }) => !specs.has(spec)).map(({ name }) => name);
   if (missing.length > 0) throw new Error(`Routes of the contract without a handler: ${missing.join(', ')}`);
@@ -54,6 +54,10 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   });
   securityEvents.exposeMetrics(registry);
   addDocs(app);
+  const authenticate = createAuthenticator(database, clock, config);
+  const live = openLive({ database, clock, log, findActor: (token) => authenticate(token, { isUse: false }) });
+  // Streams do not end by themselves, and the server waits for open responses.
+  app.addHook('preClose', () => live.close());
   const platform = {
     database,
     files,
@@ -66,7 +70,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     clock,
     settings: config,
     recordEvent: securityEvents.record,
-    authenticate: createAuthenticator(database, clock, config),
+    authenticate,
+    announceChange: live.announce,
     publicUrl: config.publicUrl,
     validatesResponses: !config.isProduction,
   };
@@ -74,6 +79,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     async (scope) => {
       mountRoutes(scope, platform, registrations);
       for (const route of redirectRoutes) addRedirect(scope, platform, route);
+      addEventStream(scope, platform, liveStream(live));
     },
     { prefix: '/api/v1' },
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
 import { email, newPassword, phone, requiredText } from '../kit/fields.ts';
 import { idParams } from '../kit/ids.ts';
-import { dataResponse, messageResponse, nameListQuery, pageResponse } from '../kit/list.ts';
+import { dataResponse, messageResponse, nameListQuery, pageResponse, sortOrder } from '../kit/list.ts';
 import { restoreRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { officeRole } from '../office-roles.ts';
@@ -37,13 +37,14 @@ export type OfficeRoleChange = z.infer<typeof officeRoleChange>;
 export const adminPasswordReset = z.strictObject({ user_id: userId, password: newPassword() });
 export type AdminPasswordReset = z.infer<typeof adminPasswordReset>;
 
-export const adminListQuery = nameListQuery();
+const adminArchiveQuery = nameListQuery();
+export const adminListQuery = adminArchiveQuery.extend({ sort: sortOrder('name', 'created') });
 export type AdminListQuery = z.infer<typeof adminListQuery>;
 
 const archiveRoutes = restoreRoutes(entities.admins, {
   id: userId,
   item: admin,
-  query: adminListQuery,
+  query: adminArchiveQuery,
   paths: { archived: '/admin/archived', restore: '/admin/restore' },
 });
 

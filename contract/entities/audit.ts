@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, pageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
 import { userId } from './members.ts';
@@ -28,19 +28,16 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-// PostgreSQL has no year 0.
-const day = z.iso
-  .date('Choose a day')
-  .refine((text) => text >= '0001-01-01', 'Choose a day')
-  .optional();
+/** The changes of one kind by one user, with the newest one. */
+export const activityGroup = z.object({ count: z.int(), newest: auditEntry });
+export type ActivityGroup = z.infer<typeof activityGroup>;
 
 const filters = {
   actor_id: userId.optional(),
   entity: z.enum(auditEntities).optional(),
   entity_id: recordId('RecordId').optional(),
   action: searchTerm,
-  from: day,
-  to: day,
+  ...dayFilters,
 };
 
 /** Filters by author, entity, record, action and days (both inclusive, in the configured zone). Every given filter must match. */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, searchTerm, sortOrder } from '../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
+import { scheduleDraft, scheduleFields, scheduleFilter } from '../kit/schedule.ts';
 import { versionFields } from '../kit/version.ts';
 import { entities } from './index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
@@ -21,6 +22,7 @@ export const blog = z.object({
   image: z.string(),
   ...labelFields,
   ...reactionCounts,
+  ...scheduleFields,
   created_at: z.iso.datetime(),
   ...versionFields,
   ...archivedFields,
@@ -35,6 +37,7 @@ export const blogDraft = z.strictObject({
   title: requiredText('Title', { min: 3, max: 200 }, { min: 'Title must be at least 3 characters long' }),
   content: requiredText('Content', { min: 10, max: 20_000 }, { min: 'Content must be at least 10 characters long' }),
   ...labelIds,
+  ...scheduleDraft,
 });
 export type BlogDraft = z.infer<typeof blogDraft>;
 
@@ -42,7 +45,9 @@ export type BlogDraft = z.infer<typeof blogDraft>;
 export const blogChange = blogDraft.partial();
 export type BlogChange = z.infer<typeof blogChange>;
 
-export const blogListQuery = listQuery({ title: searchTerm, ...labelFilters });
+const filters = { title: searchTerm, ...labelFilters, ...scheduleFilter, ...dayFilters };
+export const blogListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created') });
+const blogArchiveQuery = listQuery(filters);
 export type BlogListQuery = z.infer<typeof blogListQuery>;
 
 export const blogRoutes = {
@@ -68,7 +73,7 @@ export const blogRoutes = {
   ...archiveRoutes(entities.blogs, {
     id: blogId,
     item: blog,
-    query: blogListQuery,
+    query: blogArchiveQuery,
     paths: { archive: '/blog/destroy/:id', archived: '/blog/archived', restore: '/blog/restore' },
   }),
   stats: statsRoute(entities.blogs, { path: '/blog/stats', data: { total_blogs: z.int() } }),

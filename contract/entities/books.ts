@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
 import { coinPrice, requiredText } from '../kit/fields.ts';
 import { recordId } from '../kit/ids.ts';
-import { listQuery, searchTerm } from '../kit/list.ts';
+import { dayFilters, listQuery, searchTerm, sortOrder } from '../kit/list.ts';
 import { archiveRoutes, listRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { versionFields } from '../kit/version.ts';
@@ -42,7 +42,9 @@ export const bookChange = bookDraft.partial();
 export type BookChange = z.infer<typeof bookChange>;
 
 /** `coin_price` matches that exact price. */
-export const bookListQuery = listQuery({ name: searchTerm, coin_price: coinPrice().optional(), ...labelFilters });
+const filters = { name: searchTerm, coin_price: coinPrice().optional(), ...labelFilters, ...dayFilters };
+export const bookListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created') });
+const bookArchiveQuery = listQuery(filters);
 export type BookListQuery = z.infer<typeof bookListQuery>;
 
 export const bookRoutes = {
@@ -59,7 +61,7 @@ export const bookRoutes = {
   ...archiveRoutes(entities.books, {
     id: bookId,
     item: book,
-    query: bookListQuery,
+    query: bookArchiveQuery,
     paths: { archive: '/library/book/destroy/:id', archived: '/library/book/archived', restore: '/library/book/restore' },
   }),
   stats: route({

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
 import { email, newPassword, phone, rawText, requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms, sortOrder } from '../kit/list.ts';
 import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, decision, erasureFields, possibleDuplicate } from './members.ts';
+import { accountFields, accountStatus, claim, claimDraft, decision, erasureFields, possibleDuplicate } from './members.ts';
 import { specialtyId } from './specialties.ts';
 
 /** A company and its user share one id. */
@@ -75,8 +75,10 @@ const filters = {
   tax_number: rawText('Search').max(100, 'Search must not exceed 100 characters').overwrite(normalizeTaxNumber).optional(),
   area: searchTerms,
   field: searchTerms,
+  ...dayFilters,
 };
-export const companyListQuery = listQuery(filters);
+export const companyListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created', 'status_since') });
+const companyArchiveQuery = listQuery(filters);
 export type CompanyListQuery = z.infer<typeof companyListQuery>;
 
 export const companyStats = z.object({
@@ -96,8 +98,16 @@ const archivedPage = z.object({
   total_is_minimum: z.boolean().optional(),
 });
 
-/** The next pending company in the order of registration, and the number that is left. */
-export const companyQueueItem = z.object({ company: company.nullable(), duplicates: z.array(possibleDuplicate), left: z.int() });
+export const companyClaimDraft = claimDraft(companyId);
+export type CompanyClaimDraft = z.infer<typeof companyClaimDraft>;
+
+/** The next pending company in the order of registration, who verifies it, and the number of pending companies; null if others verify all of them. */
+export const companyQueueItem = z.object({
+  company: company.nullable(),
+  claim: claim.nullable(),
+  duplicates: z.array(possibleDuplicate),
+  left: z.int(),
+});
 export type CompanyQueueItem = z.infer<typeof companyQueueItem>;
 
 export const companyRoutes = {
@@ -150,7 +160,7 @@ export const companyRoutes = {
     path: '/company/archived',
     summary: 'Lists archived companies, most recently archived first, with the rows in `data` and the paging beside it.',
     permission: 'companies.read',
-    query: companyListQuery,
+    query: companyArchiveQuery,
     response: archivedPage,
   }),
   restore: route({
@@ -178,11 +188,13 @@ export const companyRoutes = {
     response: pageResponse(decision),
   }),
   verification: route({
-    method: 'GET',
+    method: 'POST',
     path: '/company/verification',
-    summary: 'Shows the pending company that registered next after `after`, with possible duplicates; after the last one, the first.',
+    summary:
+      'Claims the pending company that registered next after `after` and that nobody else verifies, or the company `id`, and shows it.',
     permission: 'members.decide',
-    query: z.strictObject({ after: companyId.optional(), id: companyId.optional() }),
+    body: companyClaimDraft,
+    skipsAudit: true,
     response: dataResponse(companyQueueItem),
   }),
 };

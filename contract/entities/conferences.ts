@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
 import { requiredText, webAddress } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, searchTerm, sortOrder } from '../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { versionFields } from '../kit/version.ts';
@@ -45,7 +45,9 @@ export type ConferenceDraft = z.infer<typeof conferenceDraft>;
 export const conferenceChange = conferenceDraft.partial();
 export type ConferenceChange = z.infer<typeof conferenceChange>;
 
-export const conferenceListQuery = listQuery({ title: searchTerm, ...labelFilters });
+const filters = { title: searchTerm, ...labelFilters, ...dayFilters };
+export const conferenceListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created') });
+const conferenceArchiveQuery = listQuery(filters);
 export type ConferenceListQuery = z.infer<typeof conferenceListQuery>;
 
 export const conferenceRoutes = {
@@ -71,7 +73,7 @@ export const conferenceRoutes = {
   ...archiveRoutes(entities.conferences, {
     id: conferenceId,
     item: conference,
-    query: conferenceListQuery,
+    query: conferenceArchiveQuery,
     paths: { archive: '/conference/destroy/:id', archived: '/conference/archived', restore: '/conference/restore' },
   }),
   stats: statsRoute(entities.conferences, { path: '/conference/stats', data: { total_conferences: z.int() } }),

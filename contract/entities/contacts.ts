@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { doctorId } from './doctors.ts';
 import { accountStatus } from './members.ts';
@@ -37,7 +37,7 @@ export const contactedDraft = z.strictObject({ contact_us_id: contactId, is_cont
 export type ContactedDraft = z.infer<typeof contactedDraft>;
 
 /** `name` searches the doctor's name. */
-export const contactListQuery = listQuery({ name: searchTerm, is_contacted: flag.optional() });
+export const contactListQuery = listQuery({ name: searchTerm, is_contacted: flag.optional(), ...dayFilters, sort: sortOrder('created') });
 export type ContactListQuery = z.infer<typeof contactListQuery>;
 
 /** When a contact changed last, with microseconds. */

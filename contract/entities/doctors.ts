@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
 import { email, newPassword, optionalText, phone, requiredText, wholeNumber } from '../kit/fields.ts';
 import { idParams, recordId, reference } from '../kit/ids.ts';
-import { dataResponse, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms, sortOrder } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, decision, erasureFields, possibleDuplicate } from './members.ts';
+import { accountFields, accountStatus, claim, claimDraft, decision, erasureFields, possibleDuplicate } from './members.ts';
 import { promoCodeId } from './promo-codes.ts';
 import { specialtyId } from './specialties.ts';
 
@@ -88,8 +88,9 @@ const filters = {
   email: searchTerm,
   area: searchTerms,
   field: searchTerms,
+  ...dayFilters,
 };
-export const doctorListQuery = listQuery(filters);
+export const doctorListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created', 'coins', 'status_since') });
 export type DoctorListQuery = z.infer<typeof doctorListQuery>;
 
 /** Without `page` the response is one plain array; with `page` it is a page like any other. */
@@ -115,8 +116,16 @@ export const ledgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof ledgerEntry>;
 
-/** The next pending doctor in the order of registration, and the number that is left. */
-export const verificationItem = z.object({ doctor: doctor.nullable(), duplicates: z.array(possibleDuplicate), left: z.int() });
+export const doctorClaimDraft = claimDraft(doctorId);
+export type DoctorClaimDraft = z.infer<typeof doctorClaimDraft>;
+
+/** The next pending doctor in the order of registration, who verifies it, and the number of pending doctors; null if others verify all of them. */
+export const verificationItem = z.object({
+  doctor: doctor.nullable(),
+  claim: claim.nullable(),
+  duplicates: z.array(possibleDuplicate),
+  left: z.int(),
+});
 export type VerificationItem = z.infer<typeof verificationItem>;
 
 export const doctorStats = z.object({ totalDoctors: z.int(), approvedDoctors: z.int(), pendingDoctors: z.int(), declinedDoctors: z.int() });
@@ -234,11 +243,13 @@ export const doctorRoutes = {
     response: pageResponse(decision),
   }),
   verification: route({
-    method: 'GET',
+    method: 'POST',
     path: '/doctor/verification',
-    summary: 'Shows the pending doctor that registered next after `after`, with possible duplicates; after the last one, the first.',
+    summary:
+      'Claims the pending doctor that registered next after `after` and that nobody else verifies, or the doctor `id`, and shows it.',
     permission: 'members.decide',
-    query: z.strictObject({ after: doctorId.optional(), id: doctorId.optional() }),
+    body: doctorClaimDraft,
+    skipsAudit: true,
     response: dataResponse(verificationItem),
   }),
 };

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { listQuery, pageResponse } from '../kit/list.ts';
+import { dayFilters, listQuery, pageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { auditListQuery } from './audit.ts';
 import { userId } from './members.ts';
 
 /** A user received identity documents of a member: the first time within an hour. */
@@ -13,9 +12,7 @@ export const documentView = z.object({
 });
 export type DocumentView = z.infer<typeof documentView>;
 
-const { from, to } = auditListQuery.shape;
-
-const filters = { user_id: userId.optional(), member_id: userId.optional(), from, to };
+const filters = { user_id: userId.optional(), member_id: userId.optional(), ...dayFilters };
 
 /** Filters by user, member and days (both inclusive, in the configured zone). Every given filter must match. */
 export const documentViewListQuery = listQuery(filters);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { distinctIds, requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, messageResponse, nameListQuery, pageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, messageResponse, nameListQuery, pageResponse, sortOrder } from '../kit/list.ts';
 import { restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
@@ -46,10 +46,10 @@ export type Group = z.infer<typeof group>;
 export const groupDraft = z.strictObject({ name: requiredText('Name', { max: 50 }) });
 export type GroupDraft = z.infer<typeof groupDraft>;
 
-export const groupListQuery = nameListQuery();
+export const groupListQuery = nameListQuery().extend({ sort: sortOrder('name', 'created') });
 export type GroupListQuery = z.infer<typeof groupListQuery>;
 
-export const groupMembersQuery = listQuery({ name: searchTerm });
+export const groupMembersQuery = nameListQuery();
 export type GroupMembersQuery = z.infer<typeof groupMembersQuery>;
 
 /** The maximum number of members that one request adds or removes. */

@@ -1,7 +1,9 @@
 import { entity } from '../kit/entity.ts';
 
+const withImport = { read: ['admin'], write: ['admin'], export: ['admin'], import: ['admin'] } as const;
+
 // `readAll` reads what companies may not: archived records, counts of all companies, and what single doctors did.
-const withCompanies = { read: ['admin', 'company'], readAll: ['admin'], write: ['admin', 'company'] } as const;
+const withCompanies = { read: ['admin', 'company'], readAll: ['admin'], write: ['admin', 'company'], exportAll: ['admin'] } as const;
 
 /** Every kind of record, in the order of the audit trail's filter. The values are plain data, so that any chunk of the web may import them. */
 export const entities = {
@@ -25,7 +27,15 @@ export const entities = {
     titleColumn: 'name',
     archive: 'restorable',
     // `documents` shows the pictures of the ID card.
-    access: { read: ['admin'], documents: ['admin'], write: ['admin'], grant: ['admin'] },
+    access: {
+      read: ['admin'],
+      documents: ['admin'],
+      write: ['admin'],
+      grant: ['admin'],
+      merge: ['admin'],
+      export: ['admin'],
+      import: ['admin'],
+    },
     screens: { list: '/doctors', page: '/doctors', archive: '/archive/Doctors' },
   }),
   companies: entity({
@@ -36,8 +46,18 @@ export const entities = {
     titleColumn: 'name',
     archive: 'restorable',
     // `documents` shows the commercial registry file.
-    access: { read: ['admin'], documents: ['admin'], write: ['admin'] },
+    access: { read: ['admin'], documents: ['admin'], write: ['admin'], export: ['admin'], import: ['admin'] },
     screens: { list: '/companies', page: '/companies', archive: '/archive/Company' },
+  }),
+  declineReasons: entity({
+    key: 'declineReasons',
+    table: 'decline_reasons',
+    singular: 'reason for declining',
+    plural: 'reasons for declining',
+    titleColumn: 'text',
+    archive: 'restorable',
+    // The list has no export.
+    access: { read: ['admin'], write: ['admin'] },
   }),
   areas: entity({
     key: 'areas',
@@ -46,6 +66,7 @@ export const entities = {
     plural: 'areas',
     titleColumn: 'name',
     archive: 'restorable',
+    access: withImport,
     screens: { list: '/areas', archive: '/archive/Areas' },
   }),
   specialties: entity({
@@ -55,6 +76,7 @@ export const entities = {
     plural: 'specialties',
     titleColumn: 'name',
     archive: 'restorable',
+    access: withImport,
     screens: { list: '/fields', archive: '/archive/Fields' },
   }),
   promoCodes: entity({
@@ -64,6 +86,7 @@ export const entities = {
     plural: 'promo codes',
     titleColumn: 'name',
     archive: 'restorable',
+    access: withImport,
     screens: { list: '/promoCode', archive: '/archive/promo-code' },
   }),
   groups: entity({
@@ -73,6 +96,7 @@ export const entities = {
     plural: 'groups',
     titleColumn: 'name',
     archive: 'restorable',
+    access: withImport,
     screens: { list: '/groups', page: '/groups' },
   }),
   notifications: entity({
@@ -83,7 +107,14 @@ export const entities = {
     titleColumn: 'title',
     archive: 'none',
     searchedBy: 'title',
-    access: { read: ['admin', 'company'], readAll: ['admin'], mark: ['admin', 'company'], send: ['admin'] },
+    access: {
+      read: ['admin', 'company'],
+      readAll: ['admin'],
+      mark: ['admin', 'company'],
+      send: ['admin'],
+      export: ['admin'],
+      exportAll: ['admin'],
+    },
     screens: { list: '/notifications', page: '/notifications' },
   }),
   messages: entity({
@@ -94,7 +125,7 @@ export const entities = {
     titleColumn: 'name',
     archive: 'restorable',
     labels: ['category'],
-    access: { ...withCompanies, decide: ['admin'], moderate: ['admin'] },
+    access: { ...withCompanies, export: ['admin', 'company'], decide: ['admin'], moderate: ['admin'] },
     archiveAccess: { list: 'readAll', restore: 'moderate' },
     screens: { list: '/messages', page: '/messages', archive: '/archive/Messages' },
   }),
@@ -126,7 +157,14 @@ export const entities = {
     titleColumn: 'name',
     archive: 'restorable',
     // Companies choose a category for their messages.
-    access: { read: ['admin', 'company'], readAll: ['admin'], write: ['admin'] },
+    access: {
+      read: ['admin', 'company'],
+      readAll: ['admin'],
+      write: ['admin'],
+      export: ['admin'],
+      exportAll: ['admin'],
+      import: ['admin'],
+    },
     archiveAccess: { list: 'readAll', restore: 'write' },
     screens: { list: '/categories', archive: '/archive/categories' },
   }),
@@ -137,6 +175,7 @@ export const entities = {
     plural: 'tags',
     titleColumn: 'name',
     archive: 'restorable',
+    access: withImport,
     screens: { list: '/tags', archive: '/archive/tags' },
   }),
   blogs: entity({
@@ -190,7 +229,7 @@ export const entities = {
     titleColumn: 'description',
     archive: 'restorable',
     labels: ['category', 'tag'],
-    access: { read: ['admin'], moderate: ['admin'] },
+    access: { read: ['admin'], moderate: ['admin'], export: ['admin'] },
     archiveAccess: { list: 'read', restore: 'moderate' },
     screens: { list: '/posts', page: '/posts' },
   }),
@@ -222,6 +261,36 @@ export const entities = {
     archive: 'restorable',
     searchedBy: 'title',
     screens: { list: '/meetings' },
+  }),
+  imports: entity({
+    key: 'imports',
+    table: 'imports',
+    singular: 'import',
+    plural: 'imports',
+    titleColumn: 'file_name',
+    archive: 'none',
+    // Each kind of record has a permission of its own besides.
+    access: { use: ['admin'] },
+  }),
+  tasks: entity({
+    key: 'tasks',
+    table: 'tasks',
+    singular: 'task',
+    plural: 'tasks',
+    titleColumn: 'title',
+    archive: 'none',
+    // Everybody sees the own tasks only.
+    access: { own: ['admin', 'company'], undo: ['admin'] },
+  }),
+  // The saved views of lists. Everybody in the back-office has own ones; `share` writes those of everybody.
+  views: entity({
+    key: 'views',
+    table: 'saved_views',
+    singular: 'view',
+    plural: 'views',
+    titleColumn: 'name',
+    archive: 'none',
+    access: { use: ['admin'], share: ['admin'] },
   }),
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rawText } from '../kit/fields.ts';
 import { recordId, reference } from '../kit/ids.ts';
-import { dataResponse } from '../kit/list.ts';
+import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 
 /** The id of a user: an administrator, a doctor or a company. */
@@ -82,6 +82,16 @@ export const possibleDuplicate = z.object({
 });
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
 
+/** Who verifies a pending account now. */
+export const claim = z.object({ by: z.string(), since: z.iso.datetime(), is_own: z.boolean() });
+export type Claim = z.infer<typeof claim>;
+
+/** The next account after `after`, or the account `id`; `take_over` claims it although somebody else verifies it. */
+export const claimDraft = <Id extends z.ZodType>(id: Id) =>
+  z.strictObject({ after: id.optional(), id: id.optional(), take_over: z.boolean().optional() });
+
+const claimedAccount = z.strictObject({ user_id: userId });
+
 export const memberRoutes = {
   decide: route({
     method: 'POST',
@@ -90,5 +100,23 @@ export const memberRoutes = {
     permission: 'members.decide',
     body: decisionDraft,
     response: dataResponse(decision),
+  }),
+  prolongClaim: route({
+    method: 'POST',
+    path: '/verification/prolong',
+    summary: 'Prolongs the claim of the caller on a pending account to ten minutes from now.',
+    permission: 'members.decide',
+    body: claimedAccount,
+    skipsAudit: true,
+    response: messageResponse,
+  }),
+  releaseClaim: route({
+    method: 'POST',
+    path: '/verification/release',
+    summary: 'Ends the claim of the caller on a pending account, so that others may verify it.',
+    permission: 'members.decide',
+    body: claimedAccount,
+    skipsAudit: true,
+    response: messageResponse,
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText, wholeNumber } from '../kit/fields.ts';
+import { scheduleDraft } from '../kit/schedule.ts';
 import { seenVersionFields } from '../kit/version.ts';
 import { areaId } from './areas.ts';
 import { doctorId } from './doctors.ts';
@@ -42,7 +43,7 @@ export type ReachDraft = z.infer<typeof reachDraft>;
 const hasTargets = ({ areas, fields, doctors }: ReachDraft): boolean => [areas, fields, doctors].some((list) => (list?.length ?? 0) > 0);
 
 export const approvalDraft = z
-  .strictObject({ coins: messageCoins, ...targets, ...seenVersionFields })
+  .strictObject({ coins: messageCoins, ...targets, ...scheduleDraft, ...seenVersionFields })
   .refine((draft) => draft.everyone === true || hasTargets(draft), { path: ['everyone'], error: 'Choose who should see this message' })
   .refine((draft) => !(draft.everyone && hasTargets(draft)), {
     path: ['everyone'],

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId, reference } from '../kit/ids.ts';
-import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { scheduleFields, scheduleFilter } from '../kit/schedule.ts';
 import { seenVersionFields } from '../kit/version.ts';
 import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
@@ -64,6 +65,9 @@ export const message = z.object({
   total_seen: z.int().nullable(),
   /** How many approved doctors the targets of an approved message match now; null in administrators' lists. */
   reach: z.int().nullable(),
+  ...scheduleFields,
+  /** Null unless the message is approved. */
+  schedule: scheduleFields.schedule.nullable(),
   created_at: z.iso.datetime(),
   /** When the message, one of its videos or its decision changed last. Reactions, comments and views do not count. */
   updated_at: z.iso.datetime(),
@@ -115,13 +119,17 @@ export type MessageBody = z.infer<typeof messageBody>;
 const messageChange = messageBody.partial().extend(seenVersionFields);
 export type MessageChange = z.infer<typeof messageChange>;
 
-export const messageListQuery = listQuery({
+const filters = {
   status: messageStatus.optional(),
   name: searchTerm,
   company_id: companyId.optional(),
   company: searchTerm,
   category_name: searchTerm,
-});
+  ...scheduleFilter,
+  ...dayFilters,
+};
+export const messageListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created') });
+const messageArchiveQuery = listQuery(filters);
 export type MessageListQuery = z.infer<typeof messageListQuery>;
 
 const paging = listQuery({});
@@ -183,7 +191,7 @@ export const messageRoutes = {
   approve: route({
     method: 'POST',
     path: '/messages/:id/approve',
-    summary: 'Approves a message with its coins and its target doctors.',
+    summary: 'Approves a message with its coins, its target doctors and the time from which they see it.',
     permission: 'messages.decide',
     params: idParams(messageId),
     body: approvalDraft,
@@ -201,7 +209,8 @@ export const messageRoutes = {
   changeAudience: route({
     method: 'POST',
     path: '/messages/:id/audience',
-    summary: 'Replaces the coins and the target doctors of an approved message; coins that were paid stay paid.',
+    summary:
+      'Replaces the coins and the target doctors of an approved message; coins that were paid stay paid. Times that are not sent stay as they are.',
     permission: 'messages.decide',
     params: idParams(messageId),
     body: approvalDraft,
@@ -265,7 +274,7 @@ export const messageRoutes = {
     path: '/messages/archived',
     summary: 'Lists archived messages, most recently archived first.',
     permission: 'messages.readAll',
-    query: messageListQuery,
+    query: messageArchiveQuery,
     response: pageResponse(message),
   }),
   restore: route({

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, messageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, messageResponse, searchTerm, sortOrder } from '../kit/list.ts';
 import { listRoute, restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
+import { scheduleDraft, scheduleFields, scheduleFilter } from '../kit/schedule.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { entities } from './index.ts';
 
@@ -16,6 +17,7 @@ export const note = z.object({
   id: noteId,
   title: z.string(),
   content: z.string(),
+  ...scheduleFields,
   created_at: z.iso.datetime(),
   ...versionFields,
 });
@@ -28,6 +30,7 @@ export type NoteDetail = z.infer<typeof noteDetail>;
 export const noteDraft = z.strictObject({
   title: requiredText('Title', { max: 50 }, { missing: 'Name is required', max: 'Name must not exceed 50 characters' }),
   content: requiredText('Content', { max: 10_000 }),
+  ...scheduleDraft,
 });
 export type NoteDraft = z.infer<typeof noteDraft>;
 
@@ -35,7 +38,7 @@ export type NoteDraft = z.infer<typeof noteDraft>;
 export const noteChange = noteDraft.partial();
 export type NoteChange = z.infer<typeof noteChange>;
 
-export const noteListQuery = listQuery({ title: searchTerm });
+export const noteListQuery = listQuery({ title: searchTerm, ...scheduleFilter, ...dayFilters, sort: sortOrder('name', 'created') });
 export type NoteListQuery = z.infer<typeof noteListQuery>;
 
 export const noteRoutes = {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { distinctIds, requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { scheduledTime } from '../kit/schedule.ts';
 import { consentPurpose } from './consents.ts';
 import { groupId } from './groups.ts';
 import { userId } from './members.ts';
@@ -59,6 +60,8 @@ export const notification = z.object({
   sends_at: z.iso.datetime().nullable(),
   /** Null unless it was cancelled before it was sent. */
   cancelled_at: z.iso.datetime().nullable(),
+  /** The time that the sender chose; null if it was sent at once, and for companies. */
+  send_at: z.iso.datetime().nullable(),
   /** When the company read it; null if it is unread, and for administrators. */
   read_at: z.iso.datetime().nullable(),
 });
@@ -88,6 +91,9 @@ const memberIds = distinctIds(userId, maxRecipients);
 // What administrators write is marketing unless they say otherwise.
 const purpose = consentPurpose.optional();
 
+/** When sending starts; at once if it is not sent. */
+const send_at = scheduledTime.optional();
+
 const flag = z
   .union([z.literal(0), z.literal(1), z.boolean()], { error: 'Choose all or specific members' })
   .transform((value) => value === 1 || value === true);
@@ -96,7 +102,14 @@ const audienceMessage = 'Choose members or a group';
 
 /** `specific_user` is 1 for the listed members or a group, and 0 for all approved members. An empty list is rejected. */
 export const whatsappDraft = z
-  .strictObject({ specific_user: flag, message: messageText, user_id: memberIds.optional(), group_id: groupId.optional(), purpose })
+  .strictObject({
+    specific_user: flag,
+    message: messageText,
+    user_id: memberIds.optional(),
+    group_id: groupId.optional(),
+    purpose,
+    send_at,
+  })
   .refine(({ specific_user, user_id, group_id }) => !specific_user || (user_id === undefined) !== (group_id === undefined), {
     path: ['user_id'],
     error: audienceMessage,
@@ -108,15 +121,26 @@ export const whatsappDraft = z
 export type WhatsappDraft = z.infer<typeof whatsappDraft>;
 
 export const notifyMembersDraft = z
-  .strictObject({ title: titleText, message: messageText, recipientIds: memberIds.optional(), group_id: groupId.optional(), purpose })
+  .strictObject({
+    title: titleText,
+    message: messageText,
+    recipientIds: memberIds.optional(),
+    group_id: groupId.optional(),
+    purpose,
+    send_at,
+  })
   .refine(({ recipientIds, group_id }) => (recipientIds === undefined) !== (group_id === undefined), {
     path: ['recipientIds'],
     error: audienceMessage,
   });
 export type NotifyMembersDraft = z.infer<typeof notifyMembersDraft>;
 
-export const notifyAllDraft = z.strictObject({ title: titleText, message: messageText, purpose });
+export const notifyAllDraft = z.strictObject({ title: titleText, message: messageText, purpose, send_at });
 export type NotifyAllDraft = z.infer<typeof notifyAllDraft>;
+
+/** The new time, and the one that the sender of the change saw. */
+export const rescheduleDraft = z.strictObject({ send_at: scheduledTime, seen_send_at: z.iso.datetime().optional() });
+export type RescheduleDraft = z.infer<typeof rescheduleDraft>;
 
 /** The audience to count: the members, the group, or all members if neither is given. */
 export const reachDraft = z.strictObject({ type: channel, user_id: memberIds.optional(), group_id: groupId.optional(), purpose });
@@ -133,8 +157,16 @@ export const reach = z.object({
 });
 export type Reach = z.infer<typeof reach>;
 
-/** `title` searches the title and the text, because a WhatsApp message has no title. `failed=1` keeps those with failed deliveries, which a company has none of. */
-export const notificationListQuery = listQuery({ title: searchTerm, failed: z.literal(1, 'Choose 1 or leave it out').optional() });
+const flagOnly = z.literal(1, 'Choose 1 or leave it out').optional();
+
+/** `scheduled=1` keeps those that wait for the time that their sender chose. `title` searches the title and the text, because a WhatsApp message has no title. `failed=1` keeps those with failed deliveries, which a company has none of. */
+export const notificationListQuery = listQuery({
+  title: searchTerm,
+  failed: flagOnly,
+  scheduled: flagOnly,
+  ...dayFilters,
+  sort: sortOrder('created'),
+});
 export type NotificationListQuery = z.infer<typeof notificationListQuery>;
 
 export const deliveryListQuery = listQuery({ state: deliveryState.optional(), name: searchTerm });
@@ -216,6 +248,15 @@ export const notificationRoutes = {
     summary: 'Cancels a notification that is not being sent yet; 409 afterwards.',
     permission: 'notifications.send',
     params: idParams(notificationId),
+    response: dataResponse(notification),
+  }),
+  reschedule: route({
+    method: 'POST',
+    path: '/notifications/schedule/:id',
+    summary: 'Moves a notification that waits for its time; 409 if it is being sent, or if its time is not `seen_send_at`.',
+    permission: 'notifications.send',
+    params: idParams(notificationId),
+    body: rescheduleDraft,
     response: dataResponse(notification),
   }),
   unread: route({

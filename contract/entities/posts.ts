@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
 import { listRoute, restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { doctorId } from './doctors.ts';
@@ -54,6 +54,8 @@ export const postListQuery = listQuery({
   tag_names: z.array(searchTerm.unwrap()).max(maxTagNames, `Choose at most ${maxTagNames}`).optional(),
   category_name: searchTerm,
   doctor_id: doctorId.optional(),
+  ...dayFilters,
+  sort: sortOrder('created'),
 });
 export type PostListQuery = z.infer<typeof postListQuery>;
 

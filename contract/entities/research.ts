@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
 import { coinPrice, requiredText } from '../kit/fields.ts';
 import { recordId } from '../kit/ids.ts';
-import { listQuery, searchTerm } from '../kit/list.ts';
+import { dayFilters, listQuery, searchTerm, sortOrder } from '../kit/list.ts';
 import { archiveRoutes, listRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { versionFields } from '../kit/version.ts';
@@ -42,7 +42,9 @@ export const researchChange = researchDraft.partial();
 export type ResearchChange = z.infer<typeof researchChange>;
 
 /** `coin_price` matches that exact price. */
-export const researchListQuery = listQuery({ name: searchTerm, coin_price: coinPrice().optional(), ...labelFilters });
+const filters = { name: searchTerm, coin_price: coinPrice().optional(), ...labelFilters, ...dayFilters };
+export const researchListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created') });
+const researchArchiveQuery = listQuery(filters);
 export type ResearchListQuery = z.infer<typeof researchListQuery>;
 
 export const researchRoutes = {
@@ -59,7 +61,7 @@ export const researchRoutes = {
   ...archiveRoutes(entities.research, {
     id: researchId,
     item: research,
-    query: researchListQuery,
+    query: researchArchiveQuery,
     paths: { archive: '/library/research/destroy/:id', archived: '/library/research/archived', restore: '/library/research/restore' },
   }),
   stats: route({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { dataResponse, listQuery, pageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
-import { auditListQuery } from './audit.ts';
 import { userId } from './members.ts';
 
 /** What a security event can be. */
@@ -38,8 +37,7 @@ export const securityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-const { from, to } = auditListQuery.shape;
-const filters = { kind: z.enum(securityEventKinds).optional(), user_id: userId.optional(), ip_address: searchTerm, from, to };
+const filters = { kind: z.enum(securityEventKinds).optional(), user_id: userId.optional(), ip_address: searchTerm, ...dayFilters };
 
 /** Filters by kind, user, address and days (both inclusive, in the configured zone). Every given filter must match. */
 export const securityEventListQuery = listQuery(filters);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataResponse } from '../kit/list.ts';
+import { dataResponse, listQuery, pageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 
 const share = z.object({ id: z.int(), name: z.string(), members: z.int() });
@@ -28,6 +28,20 @@ export const trends = z.object({
 });
 export type Trends = z.infer<typeof trends>;
 
+/** The periods of the figures of reviewers, in days. */
+export const reviewerPeriods = [7, 30, 90, 365] as const;
+
+/** The decisions of one reviewer on accounts. `median_seconds` is the time from the claim to the decision; null without a claim. */
+export const reviewer = z.object({
+  id: z.int(),
+  name: z.string(),
+  decided: z.int(),
+  approved: z.int(),
+  declined: z.int(),
+  median_seconds: z.int().nullable(),
+});
+export type Reviewer = z.infer<typeof reviewer>;
+
 export const statisticsRoutes = {
   waiting: route({
     method: 'GET',
@@ -43,6 +57,14 @@ export const statisticsRoutes = {
     permission: 'statistics.read',
     query: z.strictObject({ weeks: z.literal(trendRanges, 'Weeks must be 4, 12, 26 or 52').default(12) }),
     response: dataResponse(trends),
+  }),
+  reviewers: route({
+    method: 'GET',
+    path: '/statistics/reviewers',
+    summary: 'Counts the decisions of each reviewer on doctors and companies, and their median time from claim to decision.',
+    permission: 'reviewers.read',
+    query: listQuery({ days: z.literal(reviewerPeriods, 'Days must be 7, 30, 90 or 365').default(30) }),
+    response: pageResponse(reviewer),
   }),
   doctorCharts: route({
     method: 'GET',

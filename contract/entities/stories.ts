@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, searchTerm, sortOrder } from '../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
+import { scheduleDraft, scheduleFields, scheduleFilter } from '../kit/schedule.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { posterFields, posterRoute, syncUploadResponse, uploadResponse, videoUpload } from './hosted-videos.ts';
 import { entities } from './index.ts';
@@ -28,6 +29,7 @@ export const story = z.object({
   /** The poster and length of the video that is shown. */
   ...posterFields,
   ...reactionCounts,
+  ...scheduleFields,
   created_at: z.iso.datetime(),
   ...versionFields,
   ...archivedFields,
@@ -38,10 +40,14 @@ export type Story = z.infer<typeof story>;
 export const storyDetail = story.extend({ paginated_reactions: reactionPage });
 export type StoryDetail = z.infer<typeof storyDetail>;
 
-/** An image is sent as a file; the bytes of a video are sent by the upload request. */
+/**
+ * An image is sent as a file; the bytes of a video are sent by the upload request. Without `expire_at` the story ends after the time that
+ * the operator has set, null means no end.
+ */
 export const storyDraft = z.strictObject({
   text: requiredText('text', { max: 2000 }, { missing: 'text is required.' }),
   type: z.enum(storyTypes).default('image'),
+  ...scheduleDraft,
 });
 export type StoryDraft = z.infer<typeof storyDraft>;
 
@@ -53,11 +59,14 @@ export const storyChange = z.strictObject({
   text: storyDraft.shape.text.optional(),
   type: z.enum(storyTypes).optional(),
   new_video: z.boolean().optional(),
+  ...scheduleDraft,
 });
 export type StoryChange = z.infer<typeof storyChange>;
 
-/** `name` searches the text. */
-export const storyListQuery = listQuery({ name: searchTerm });
+// `name` searches the text.
+const filters = { name: searchTerm, ...scheduleFilter, ...dayFilters };
+export const storyListQuery = listQuery({ ...filters, sort: sortOrder('created') });
+const storyArchiveQuery = listQuery(filters);
 export type StoryListQuery = z.infer<typeof storyListQuery>;
 
 export const storyRoutes = {
@@ -94,7 +103,7 @@ export const storyRoutes = {
   ...archiveRoutes(entities.stories, {
     id: storyId,
     item: story,
-    query: storyListQuery,
+    query: storyArchiveQuery,
     paths: { archive: '/story/destroy/:id', archived: '/story/archived', restore: '/story/restore' },
   }),
   upload: route({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
 import { optionalText, requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, messageResponse, nameListQuery, pageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { companyId } from './companies.ts';
@@ -67,7 +67,7 @@ export const videoDraft = withQuestionRules(
 );
 export type VideoDraft = z.infer<typeof videoDraft>;
 
-export const videoListQuery = listQuery({ name: searchTerm });
+export const videoListQuery = nameListQuery();
 export type VideoListQuery = z.infer<typeof videoListQuery>;
 
 export const videoRoutes = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
 import { restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
@@ -88,7 +88,12 @@ export const webinarStartDraft = z.strictObject({
 export type WebinarStartDraft = z.infer<typeof webinarStartDraft>;
 
 /** `sort=schedule` lists webinars that have not ended by time, soonest first, then the ended ones, latest first. */
-export const webinarListQuery = listQuery({ title: searchTerm, status: webinarStatus.optional(), sort: z.enum(['schedule']).optional() });
+export const webinarListQuery = listQuery({
+  title: searchTerm,
+  status: webinarStatus.optional(),
+  ...dayFilters,
+  sort: z.literal(['schedule', ...sortOrder('name', 'created', 'start').unwrap().values]).optional(),
+});
 export type WebinarListQuery = z.infer<typeof webinarListQuery>;
 
 /** The webinars of one day that have not ended, by start, and the limit of concurrent ones. The day is in the configured time zone. */

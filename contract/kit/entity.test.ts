@@ -55,11 +55,15 @@ describe('entity', () => {
 describe('the permissions', () => {
   it('of a role come from the entities and from the permissions that belong to no entity', () => {
     expect(getPermissions('company')).toEqual([
+      'bulk.run',
+      'calendar.read',
       'categories.read',
+      'messages.export',
       'messages.read',
       'messages.write',
       'notifications.mark',
       'notifications.read',
+      'tasks.own',
       'videos.read',
       'videos.write',
     ]);
@@ -68,11 +72,19 @@ describe('the permissions', () => {
     expect(getPermissions('nobody')).toEqual([]);
   });
 
-  it('are each required by at least one route, except those that only add documents to a response', () => {
+  it('are each required by at least one route, except those that only add documents to a response, and those of the kinds of imports', () => {
     const required = new Set(Object.values(routesByEntity).flatMap((routes) => Object.values(routes).map(({ permission }) => permission)));
     expect(Object.keys(rolesByPermission).filter((permission) => !required.has(permission as 'session'))).toEqual([
       'doctors.documents',
+      'doctors.import',
       'companies.documents',
+      'companies.import',
+      'areas.import',
+      'specialties.import',
+      'promoCodes.import',
+      'groups.import',
+      'categories.import',
+      'tags.import',
     ]);
   });
 });

@@ -40,7 +40,7 @@ type Definition = RequiredFields & Partial<OptionalFields>;
 const defaults = {
   searchedBy: 'name',
   labels: [],
-  access: { read: ['admin'], write: ['admin'] },
+  access: { read: ['admin'], write: ['admin'], export: ['admin'] },
   archiveAccess: { list: 'read', restore: 'write' },
   screens: {},
 } as const satisfies Partial<OptionalFields>;

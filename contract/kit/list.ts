@@ -13,8 +13,25 @@ export const listQuery = <Filters extends z.ZodRawShape>(filters: Filters) =>
     ...filters,
   });
 
-/** The query of a list that is searched by name and has no other filter. */
-export const nameListQuery = () => listQuery({ name: searchTerm });
+// PostgreSQL has no year 0.
+const day = z.iso
+  .date('Choose a day')
+  .refine((text) => text >= '0001-01-01', 'Choose a day')
+  .optional();
+
+/** Filters a list by the date that it shows: its first and its last day, both inclusive, in the configured zone. */
+export const dayFilters = { from: day, to: day };
+
+type SortOrder<Name extends string> = Name | `-${Name}`;
+
+/** The order of a list by one of some names; a minus reverses it. Without one, the newest records are first. */
+export const sortOrder = <const Name extends string>(...names: Name[]) => {
+  const orders = names.flatMap((name): SortOrder<Name>[] => [name, `-${name}`]);
+  return z.literal(orders, `Sort by one of ${orders.join(', ')}, or leave it out`).optional();
+};
+
+/** The query of a list that is searched by name and by day. */
+export const nameListQuery = () => listQuery({ name: searchTerm, ...dayFilters });
 
 /** A search term; an empty one does not filter. */
 export const searchTerm = rawText('Search').trim().max(100, 'Search must not exceed 100 characters').optional();

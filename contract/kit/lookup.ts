@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Permission } from '../permissions.ts';
 import { archivedFields } from './archive.ts';
 import { idParams } from './ids.ts';
-import { dataResponse, nameListQuery } from './list.ts';
+import { dataResponse, nameListQuery, sortOrder } from './list.ts';
 import { listRoute, restoreRoutes, statsRoute, withArticle } from './record-routes.ts';
 import { route } from './route.ts';
 import { seenVersionFields, versionFields } from './version.ts';
@@ -11,7 +11,7 @@ import { seenVersionFields, versionFields } from './version.ts';
 const archivedListQuery = nameListQuery();
 
 /** The query of a list of lookup records: newest first, or from A to Z with `sort=name`, as pickers show them. */
-export const lookupListQuery = archivedListQuery.extend({ sort: z.literal('name', 'Sort by name, or leave it out').optional() });
+export const lookupListQuery = archivedListQuery.extend({ sort: sortOrder('name', 'created') });
 export type LookupListQuery = z.infer<typeof lookupListQuery>;
 
 /** A record of a lookup table: a name that other records refer to, and how many active records of each kind use it. */

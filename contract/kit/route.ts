@@ -3,8 +3,8 @@ import type { Permission } from '../permissions.ts';
 
 /** A file field of a multipart route. The bytes decide the type, not the file name or the header. */
 export type FileField = {
-  /** `image`: JPEG, PNG or WebP; `document`: one of these or a PDF; `pdf`: a PDF. */
-  readonly kind: 'image' | 'document' | 'pdf';
+  /** `image`: JPEG, PNG or WebP; `document`: one of these or a PDF; `pdf`: a PDF; `sheet`: an Excel workbook or a CSV file. */
+  readonly kind: 'image' | 'document' | 'pdf' | 'sheet';
   /** The maximum number of pixels of a picture, in millions; 40 unless given. */
   readonly maxMegapixels?: number;
   /** The file is an identity document: stored encrypted, and each user who opens it is recorded. */
@@ -33,10 +33,10 @@ export type RouteSpec = {
   readonly status?: 201;
   /** A POST that is handled like a read, without an audit entry: its query is too long for a URL, or it only stores the state that a video host reports. */
   readonly isReadOnly?: true;
-  /** A write without an audit entry, because it changes no record. */
+  /** A write without an audit entry, because it changes no record; or a download that contains no data. */
   readonly skipsAudit?: true;
-  /** The response is a file of this media type, sent in pieces. The handler writes an audit entry before the first piece. */
-  readonly download?: 'text/csv' | 'application/zip';
+  /** The response is a file of this media type, sent in pieces; of `application/octet-stream` the handler names the type. The handler writes an audit entry before the first piece. */
+  readonly download?: 'text/csv' | 'application/zip' | 'application/octet-stream';
   /** The response contains a secret and is never stored, not even for an Idempotency-Key. A repeated request must change nothing twice. */
   readonly isSecret?: true;
   /** The caller's password must have been verified in the last ten minutes; otherwise the response is 403 `fresh_needed`. */

@@ -43,12 +43,14 @@ const fromLocalTime = (local: number, zone: string): number => {
   return toLocalTime(later, zone) === local ? later : first;
 };
 
+const hasOffset = (text: string) => /(Z|[+-]\d{2}:?\d{2})$/i.test(text.slice('YYYY-MM-DD'.length));
+
 /**
  * Parses an ISO 8601 text with an offset, or a local time of the zone. A local time that the clocks skip moves forward by the gap.
  * If a local time occurs twice, the result is the first one.
  */
 export const parseZoned = (text: string, zone: string): Date =>
-  new Date(/(Z|[+-]\d{2}:?\d{2})$/i.test(text.slice('YYYY-MM-DD'.length)) ? text : fromLocalTime(Date.parse(`${text}Z`), zone));
+  new Date(hasOffset(text) ? text : fromLocalTime(Date.parse(`${text}Z`), zone));
 
 /** The start of a day (YYYY-MM-DD) of the zone and of the next day, 23, 24 or 25 hours later. */
 export const getDayBounds = (date: string, zone: string): { start: Date; end: Date } => {
@@ -59,3 +61,21 @@ export const getDayBounds = (date: string, zone: string): { start: Date; end: Da
 /** The local time of the zone at an instant, as YYYY-MM-DDTHH:mm:ss. */
 export const formatLocalTime = (instant: Date, zone: string): string =>
   new Date(toLocalTime(instant.getTime(), zone)).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
+
+/** True if the clocks of the zone skip a local time. */
+export const isSkippedTime = (text: string, zone: string): boolean =>
+  !hasOffset(text) && toLocalTime(parseZoned(text, zone).getTime(), zone) !== Date.parse(`${text}Z`);
+
+/** True if a local time occurs twice in the zone, because the clocks go back. */
+export const isRepeatedTime = (text: string, zone: string): boolean => {
+  const first = parseZoned(text, zone).getTime();
+  const change = getOffset(first, zone) - getOffset(first + day, zone);
+  return change > 0 && toLocalTime(first + change, zone) === toLocalTime(first, zone);
+};
+
+/** The offset of the zone from UTC at an instant, such as UTC+2 or UTC+5:30. */
+export const formatOffset = (instant: Date, zone: string): string => {
+  const minutes = getOffset(instant.getTime(), zone) / (60 * second);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  return `UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`;
+};

@@ -1,4 +1,6 @@
 import type { Context } from '../platform/context.ts';
+import { type Db, sendWithNext } from '../platform/database/index.ts';
+import { prepareQuery } from './prepared.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -13,9 +15,42 @@ export const auditNames = ({ key, auditKey }: { key: string; auditKey: string },
 
 type Author = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: { id: number } | undefined };
 
+type Row = {
+  at: Date;
+  actor_id: number | null;
+  action: string;
+  entity: string;
+  entity_id: number;
+  before: string | null;
+  after: string | null;
+  request_id: string;
+};
+
+const insertOne = prepareQuery<Row, unknown>((db, { parameter }) =>
+  db
+    .insertInto('audit')
+    .values({
+      at: parameter('at'),
+      actor_id: parameter('actor_id'),
+      action: parameter('action'),
+      entity: parameter('entity'),
+      entity_id: parameter('entity_id'),
+      before: parameter('before'),
+      after: parameter('after'),
+      request_id: parameter('request_id'),
+    })
+    .modifyEnd(sendWithNext),
+);
+
+const insertRows = async (db: Db, rows: readonly Row[]): Promise<void> => {
+  const [only] = rows;
+  if (only && rows.length === 1) await insertOne(db, only, undefined);
+  else if (rows.length > 0) await db.insertInto('audit').values(rows).modifyEnd(sendWithNext).execute();
+};
+
 /** Writes audit entries in the transaction of the change that they describe. */
 export const audit = async ({ db, actor, now, requestId }: Author, entries: NewAuditEntry | NewAuditEntry[]): Promise<void> => {
-  const rows = [entries].flat().map(({ action, entity, id, before, after }) => ({
+  const rows: Row[] = [entries].flat().map(({ action, entity, id, before, after }) => ({
     at: now,
     actor_id: actor?.id ?? null,
     action,
@@ -25,7 +60,7 @@ export const audit = async ({ db, actor, now, requestId }: Author, entries: NewA
     after: after ? JSON.stringify(after) : null,
     request_id: requestId,
   }));
-  if (rows.length > 0) await db.insertInto('audit').values(rows).execute();
+  await insertRows(db, rows);
 };
 
 /** The uploaded files of a write for its audit entry, which only says that they changed. */

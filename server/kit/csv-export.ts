@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import type { Download } from '../platform/registration.ts';
+import { type Cell, csvStart, formatCsvLine } from '../platform/sheets/csv-line.ts';
 import { audit } from './audit.ts';
-import { type Cell, csvStart, formatCsvLine } from './csv.ts';
 
 const batchSize = 1_000;
 

@@ -8,6 +8,7 @@ import { audit, auditNames, changedFieldsBefore, changedFiles } from './audit.ts
 import { type LabeledEntity, lockCounters } from './counters.ts';
 import { anyOf, containsPattern, type PageQuery, paginateRows, presentPage, tableAs } from './list.ts';
 import { nextVersion } from './stale.ts';
+import { ascending } from './walk.ts';
 
 const labelTables = { category: 'categories', tag: 'tags' } as const;
 /** The two kinds of label. */
@@ -60,14 +61,8 @@ export const listLabels = async (
   { kind, ids }: { kind: LabelKind; ids: Expression<number> },
   query: PageQuery,
 ) => {
-  const labels = db
-    .selectFrom(labelTables[kind])
-    .select(['id', 'name'])
-    .where('archived_at', 'is', null)
-    .where('id', 'in', ids)
-    .orderBy('search_key')
-    .orderBy('id');
-  return presentPage(await paginateRows(labels, query), presentLabel, query);
+  const labels = db.selectFrom(labelTables[kind]).select(['id', 'name']).where('archived_at', 'is', null).where('id', 'in', ids);
+  return presentPage(await paginateRows(labels, ascending('search_key', 'id'), query), presentLabel, query);
 };
 
 /** A page of the active categories or tags of an entity's active records, ordered by name. */

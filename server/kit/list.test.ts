@@ -9,6 +9,7 @@ import { recordStatements } from '../test/statements.ts';
 import { openTestDatabase } from '../test/template-database.ts';
 import { getCounter } from './counters.ts';
 import { anyOf, countUpToLimit, getWindow, type PageQuery, paginate, paginateRows, presentPage } from './list.ts';
+import { ascending } from './walk.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -90,10 +91,9 @@ describe('paginate', () => {
 
 describe('paginateRows', () => {
   it('counts all rows on every page, and beyond the end', async () => {
-    const numbers = () =>
-      database.db.selectFrom(sql<{ n: number }>`generate_series(1, 12)`.as<'numbers'>(sql`numbers(n)`)).select('n').orderBy('n');
+    const numbers = () => database.db.selectFrom(sql<{ n: number }>`generate_series(1, 12)`.as<'numbers'>(sql`numbers(n)`)).select('n');
     const page = async (query: PageQuery) => {
-      const { rows, total } = await paginateRows(numbers(), query);
+      const { rows, total } = await paginateRows(numbers(), ascending('n'), query);
       return [rows.map(({ n }) => n), total];
     };
     expect(await page({ page: 1, per_page: 10 })).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 12]);

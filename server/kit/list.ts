@@ -1,18 +1,18 @@
 import { type Expression, expressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Page } from '../../contract/kit/list.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
-import { blockSize, findBlock, getCounter } from './counters.ts';
+import { blockSize, findBlock } from './counters.ts';
+import { descending, inDirection, type Order, type Position, selectBatch, sortBy, takeNext, type Walk } from './walk.ts';
 
-/** The requested page of a list, from 1. */
-export type PageQuery = { page: number; per_page: number };
+/** The requested page of a list, from 1; or a batch of a walk, which has no total. */
+export type PageQuery = { page: number; per_page: number; walk?: Walk | undefined };
 
-/** A page's rows and the number of all rows; `isMinimum` if counting stopped at a limit. */
-export type PageResult<Row> = { rows: Row[]; total: number; isMinimum?: boolean };
+/** A page's rows and the number of all rows; `isMinimum` if counting stopped at a limit. `next` is the position after a batch of a walk. */
+export type PageResult<Row> = { rows: Row[]; total: number; isMinimum?: boolean; next?: Position | undefined };
 
-/** Builds the list response from one page of rows. */
+/** Builds the list response from one page of rows. Only the response to a walk has `next`. */
 export const presentPage = <Row, Item>(
-  { rows, total, isMinimum }: PageResult<Row>,
+  { rows, total, isMinimum, next }: PageResult<Row>,
   present: (row: Row) => Item,
   { page, per_page }: PageQuery,
 ): Page<Item> => ({
@@ -23,6 +23,7 @@ export const presentPage = <Row, Item>(
     per_page,
     total,
     ...(isMinimum ? { total_is_minimum: true } : {}),
+    ...(next ? { next } : {}),
   },
 });
 
@@ -42,7 +43,7 @@ export const tableAs = <Name extends keyof Tables, Alias extends string>(name: N
 export const containsPattern = (term: string): RawBuilder<string> => sql<string>`contains_pattern(${term})`;
 
 /** Ids as an array, or as a sub-query. */
-type Ids<From extends keyof Tables> = readonly number[] | SelectQueryBuilder<Tables, From, { id: number }>;
+export type Ids<From extends keyof Tables> = readonly number[] | SelectQueryBuilder<Tables, From, { id: number }>;
 
 /** Any of the ids, for `where('id', '=', anyOf(ids))`, typed as Kysely's own `fn.any`. An array is one parameter, whatever its length. */
 export const anyOf = <From extends keyof Tables>(ids: Ids<From>, type: 'integer' | 'bigint' = 'integer'): Expression<number> => {
@@ -64,6 +65,24 @@ const sliceRows = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, 
 /** Limits a query to the rows of one page. The query sets its own order. */
 export const limitToPage = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, query: PageQuery) =>
   sliceRows(rows, { limit: query.per_page, offset: getOffset(query) });
+
+/** Sorts a query and limits it to one page or to one batch of a walk; `nextOf` returns the position after the batch. */
+export const selectSorted = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, order: Order, query: PageQuery) =>
+  query.walk ? selectBatch(rows, order, { walk: query.walk, limit: query.per_page }) : limitToPage(sortBy(rows, order), query);
+
+/** The position after a batch that `selectSorted` read; undefined without a walk and after the last batch. */
+export const nextOf = (rows: readonly object[], order: Order, query: PageQuery): Position | undefined =>
+  query.walk && takeNext(rows, order, query.per_page);
+
+/** Reads one page of a sorted query, or one batch of a walk. `count` runs only for a page, at the same time. */
+export const readSorted = async <DB, From extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, From, Row>,
+  { order, query, count }: { order: Order; query: PageQuery; count(): Promise<number> },
+): Promise<PageResult<Row>> => {
+  const selected: SelectQueryBuilder<DB, From, Row> = selectSorted(rows, order, query);
+  const [total, found] = await Promise.all([query.walk ? 0 : count(), selected.execute()]);
+  return { rows: found as Row[], total, next: nextOf(found as object[], order, query) };
+};
 
 /** The offset and limit of a page, counted from the nearer end of the list, so that the last page costs no more than the first. The limit is 0 beyond the end. */
 export const getWindow = (query: PageQuery, total: number): Slice & { fromEnd: boolean } => {
@@ -99,30 +118,34 @@ export const countUpToLimit = async <DB, From extends keyof DB, Row>(
 /** The columns that order a list, descending: active rows by id, archived ones by when they were archived. */
 export const getOrder = (isArchived: boolean): readonly string[] => (isArchived ? ['archived_at', 'id'] : ['id']);
 
+type Direction = 'asc' | 'desc';
+
+/** The columns that order a list, and the direction of all of them. */
+export type ListOrder = { readonly orderBy: readonly string[]; readonly direction: Direction };
+
 const orderRows = <DB, From extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, From, Row>,
   columns: readonly string[],
-  direction: 'asc' | 'desc' = 'desc',
-) => columns.reduce((ordered, column) => ordered.orderBy(sql.ref(column), direction), rows);
+  direction: Direction = 'desc',
+) => sortBy(rows, inDirection(direction, columns));
 
-type Search<From extends keyof Tables> = {
+type Search<From extends keyof Tables> = ListOrder & {
   hits: SelectQueryBuilder<Tables, From, { id: number }>;
   query: PageQuery;
-  orderBy: readonly string[];
 };
 
 /** Finds the ids of a page of a search, in the order of its columns, and counts the hits up to a limit, in one statement. */
-const searchIds = async <From extends keyof Tables>(
+export const searchIds = async <From extends keyof Tables>(
   db: Db,
-  { hits, query, orderBy }: Search<From>,
+  { hits, query, orderBy, direction }: Search<From>,
 ): Promise<{ ids: number[]; total: number; isMinimum: boolean }> => {
   const keys = orderBy.filter((column) => column !== 'id').map((column) => sql.ref(column).as(column));
   const rows = await db
     .with(
       (cte) => cte('hits').materialized(),
-      () => orderRows(hits.select(keys).$castTo<{ id: number }>(), orderBy).limit(getCountLimit(query) + 1),
+      () => orderRows(hits.select(keys).$castTo<{ id: number }>(), orderBy, direction).limit(getCountLimit(query) + 1),
     )
-    .with('page', (cte) => orderRows(cte.selectFrom('hits').selectAll(), orderBy).limit(query.per_page).offset(getOffset(query)))
+    .with('page', (cte) => orderRows(cte.selectFrom('hits').selectAll(), orderBy, direction).limit(query.per_page).offset(getOffset(query)))
     .selectFrom('page')
     .rightJoin(
       (qb) =>
@@ -137,6 +160,7 @@ const searchIds = async <From extends keyof Tables>(
       orderRows(
         found,
         orderBy.map((column) => `page.${column}`),
+        direction,
       ),
     )
     .execute();
@@ -148,8 +172,10 @@ type StoredList<DB, From extends keyof DB, Row> = {
   rows: SelectQueryBuilder<DB, From, Row>;
   query: PageQuery;
   total: number;
-  /** The columns that order the list, descending; `id` unless given. */
+  /** The columns that order the list; `id` unless given. */
   orderBy?: readonly string[];
+  /** The direction of the columns; descending unless given. */
+  direction?: Direction;
 };
 
 /** The sub-query of one page of a list whose total is stored, read from the list's nearer end. In the second half of the list the rows come in reverse order, so the caller sorts them. Undefined beyond the end. */
@@ -158,14 +184,17 @@ export const selectPage = <DB, From extends keyof DB, Row>({
   query,
   total,
   orderBy = ['id'],
+  direction = 'desc',
 }: StoredList<DB, From, Row>): SelectQueryBuilder<DB, From, Row> | undefined => {
+  if (query.walk) return selectSorted(rows, inDirection(direction, orderBy), query);
   const window = getWindow(query, total);
   if (window.limit === 0) return undefined;
-  return sliceRows(orderRows(rows, orderBy, window.fromEnd ? 'asc' : 'desc'), window);
+  const reverse = direction === 'desc' ? 'asc' : 'desc';
+  return sliceRows(orderRows(rows, orderBy, window.fromEnd ? reverse : direction), window);
 };
 
 /** The ids of a list, in any order, and how many they are if that is stored. */
-type IdList<From extends keyof Tables> = Omit<StoredList<Tables, From, { id: number }>, 'rows' | 'total'> & {
+type IdList<From extends keyof Tables> = Omit<StoredList<Tables, From, { id: number }>, 'rows' | 'total' | 'direction'> & {
   ids: SelectQueryBuilder<Tables, From, { id: number }>;
   total: number | undefined;
   /** The counters of a list with a stored total by block of ids, if there are any. */
@@ -189,8 +218,14 @@ export const paginate = async <From extends keyof Tables, Row>(
   { ids, query, total, orderBy = ['id'], blocks }: IdList<From>,
   fetchRows: (ids: Ids<From>) => Promise<Row[]>,
 ): Promise<PageResult<Row>> => {
+  if (query.walk) {
+    const order = descending(...orderBy);
+    const found = await selectSorted(ids, order, query).$castTo<{ id: number }>().execute();
+    const rows = found.length > 0 ? await fetchRows(found.map(({ id }) => id)) : [];
+    return { rows, total: 0, next: nextOf(found, order, query) };
+  }
   if (total === undefined) {
-    const { ids: found, ...counted } = await searchIds(db, { hits: ids, query, orderBy });
+    const { ids: found, ...counted } = await searchIds(db, { hits: ids, query, orderBy, direction: 'desc' });
     return { rows: found.length > 0 ? await fetchRows(found) : [], ...counted };
   }
   const isFarFromBothEnds = getWindow(query, total).offset > blockSize;
@@ -199,50 +234,18 @@ export const paginate = async <From extends keyof Tables, Row>(
   return { rows: page ? await fetchRows(page) : [], total };
 };
 
-/** One page of a short list that has its own order: one statement reads the rows and counts them all. */
-export const paginateRows = async <DB, From extends keyof DB, Row>(
+/** One page of a short list: one statement reads the rows and counts them all. */
+export const paginateRows = async <DB, From extends keyof DB, Row extends object>(
   rows: SelectQueryBuilder<DB, From, Row>,
+  order: Order,
   query: PageQuery,
-): Promise<PageResult<Row & { total: number }>> => {
-  // The builder cannot add a column to rows whose type it does not know.
-  const counted = rows.select(sql<number>`count(*) over ()`.as('total')).$castTo<Row & { total: number }>();
-  const read = (slice: Slice): Promise<(Row & { total: number })[]> => sliceRows(counted, slice).execute();
+): Promise<PageResult<Row>> => {
+  if (query.walk) return readSorted(rows, { order, query, count: async () => 0 });
+  // The builder cannot add a column to rows whose type it does not know. A row may have an own column `total`.
+  const counted = sortBy(rows, order).select(sql<number>`count(*) over ()`.as('listed_rows')).$castTo<Row & { listed_rows: number }>();
+  const read = (slice: Slice): Promise<(Row & { listed_rows: number })[]> => sliceRows(counted, slice).execute();
   const page = await read({ limit: query.per_page, offset: getOffset(query) });
   // Beyond the end there is no row with the total.
   const [first] = page.length > 0 || query.page === 1 ? page : await read({ limit: 1, offset: 0 });
-  return { rows: page, total: first?.total ?? 0 };
-};
-
-/** The entities whose rows are archived, searched by `search_key`, and counted as `<table>.live` and `<table>.archived`. */
-type RecordEntity = Exclude<AnyEntity, { archive: 'none' } | { table: 'users' }>;
-
-type RecordList<One extends RecordEntity> = {
-  entity: One;
-  isArchived: boolean;
-  query: PageQuery & { name?: string | undefined; title?: string | undefined };
-  /** The values that columns must have; undefined if any will do. */
-  columns?: { [Column in keyof Tables[One['table']]]?: string | number | undefined };
-  /** Further conditions on the unaliased table. */
-  conditions?: readonly Expression<SqlBool>[];
-};
-
-const equals = (columns: Readonly<Record<string, string | number | undefined>>) =>
-  Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]));
-
-/** One page of an entity's active or archived records, newest or most recently archived first, narrowed by its search term, columns and conditions. */
-export const paginateRecords = async <One extends RecordEntity, Row>(
-  db: Db,
-  { entity, isArchived, query, columns = {}, conditions = [] }: RecordList<One>,
-  fetchRows: (ids: Ids<RecordEntity['table']>) => Promise<Row[]>,
-): Promise<PageResult<Row>> => {
-  const table: RecordEntity['table'] = entity.table;
-  const term = query[entity.searchedBy];
-  const filters = [...conditions, ...equals(columns), ...(term ? [sql<SqlBool>`search_key like ${containsPattern(term)}`] : [])];
-  const all = db
-    .selectFrom(table)
-    .select('id')
-    .where('archived_at', isArchived ? 'is not' : 'is', null);
-  const ids = filters.reduce((narrowed, filter) => narrowed.where(filter), all);
-  const total = filters.length > 0 ? undefined : await getCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`);
-  return paginate(db, { ids, query, total, orderBy: getOrder(isArchived) }, fetchRows);
+  return { rows: page, total: first?.listed_rows ?? 0 };
 };

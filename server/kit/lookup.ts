@@ -8,8 +8,12 @@ import { archivedRecord, orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
 import { audit, auditNames } from './audit.ts';
 import { getCounter, selectCounter } from './counters.ts';
-import { containsPattern, limitToPage, type PageResult, presentPage, tableAs } from './list.ts';
+import { type Days, dayConditions, hasDays, withTimeZone } from './days.ts';
+import { containsPattern, getOrder, type PageResult, presentPage, readSorted, tableAs } from './list.ts';
+import { prepareQuery } from './prepared.ts';
+import { getOrderBySort } from './sorted.ts';
 import { assertUnchanged, nextVersion } from './stale.ts';
+import { descending } from './walk.ts';
 
 type TablesLike<Shape extends keyof Tables> = {
   [Name in keyof Tables]: [Tables[Name], Tables[Shape]] extends [Tables[Shape], Tables[Name]] ? Name : never;
@@ -58,15 +62,20 @@ const selectRows = <Count extends UsageName>(db: Db, { table, counters }: Source
     // Kysely cannot infer the names of the counts.
     .$castTo<LookupRow<Count>>();
 
-type Filter = { query: LookupListQuery; isArchived: boolean };
+type Filter = { query: LookupListQuery & Days; isArchived: boolean };
 
-const countRows = (db: Db, table: LookupTable, { query: { name }, isArchived }: Filter) =>
-  name
+const sortColumns = { name: ['record.search_key', 'record.id'], created: ['record.id'] };
+
+const dateOf = (isArchived: boolean) => (isArchived ? 'archived_at' : 'created_at');
+
+const countRows = (db: Db, table: LookupTable, { query: { name, ...days }, isArchived }: Filter) =>
+  name || hasDays(days)
     ? db
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .where('archived_at', isArchived ? 'is not' : 'is', null)
-        .where('search_key', 'like', containsPattern(name))
+        .$if(Boolean(name), (qb) => qb.where('search_key', 'like', containsPattern(name ?? '')))
+        .where((where) => where.and(dayConditions(dateOf(isArchived), days)))
         .executeTakeFirst()
     : selectCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`).executeTakeFirst();
 
@@ -75,11 +84,37 @@ const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, 
   const matching = selectRows(db, source)
     .where('record.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(Boolean(query.name), (qb) => qb.where('record.search_key', 'like', containsPattern(query.name ?? '')))
-    .$if(query.sort === 'name', (qb) => qb.orderBy('record.search_key'))
-    .$if(isArchived, (qb) => qb.orderBy('record.archived_at', 'desc'))
-    .orderBy('record.id', 'desc');
-  const [counted, rows] = await Promise.all([countRows(db, source.table, filter), limitToPage(matching, query).execute()]);
-  return { rows, total: counted?.count ?? 0 };
+    .where((where) => where.and(dayConditions(`record.${dateOf(isArchived)}`, query)));
+  const ownOrder = descending(...getOrder(isArchived).map((column) => `record.${column}`));
+  const order = getOrderBySort(query.sort, sortColumns, ownOrder);
+  const count = async () => (await countRows(db, source.table, filter))?.count ?? 0;
+  return readSorted(matching, { order, query, count });
+};
+
+const insertPrepared = prepareQuery<{ name: string; now: Date }, { id: number }, LookupTable>((db, { parameter, shape: table }) =>
+  db
+    .insertInto(table)
+    .values({ name: parameter('name'), created_at: parameter('now'), updated_at: parameter('now') })
+    .returning('id'),
+);
+
+/** Inserts an active row; returns its id. */
+const insertRow = async (db: Db, table: LookupTable, row: { name: string; now: Date }): Promise<number> => {
+  const [inserted] = await insertPrepared(db, row, table);
+  if (!inserted) throw new Error(`The insert into ${table} returned no row`);
+  return inserted.id;
+};
+
+/** An entry of a list of names: its folded form, and the active record with that name. */
+export type NameMatch = { name: string; key: string; id: number | null; found: string | null };
+
+/** Finds the active records of names, with one statement. Names are compared as they are kept unique: folded. */
+const findByNames = async (db: Db, table: LookupTable, names: readonly string[]): Promise<NameMatch[]> => {
+  const { rows } = await sql<NameMatch>`
+    select given.name, fold_text(given.name) as key, record.id, record.name as found
+    from unnest(${names}::text[]) as given (name)
+    left join ${sql.table(table)} record on record.search_key = fold_text(given.name) and record.archived_at is null`.execute(db);
+  return rows;
 };
 
 /** Locks an active row and reads it. */
@@ -200,15 +235,22 @@ export const createLookupService = <Count extends UsageName, Item extends object
   });
   const lock = ({ db }: Context, id: number) => lockActive(db, source, { id, singular });
   const listPage = async (context: Context, query: LookupListQuery, isArchived: boolean) =>
-    presentPage(await findPage(context.db, source, { query, isArchived }), (row) => present(row, context), query);
+    presentPage(
+      await findPage(context.db, source, { query: withTimeZone(context, query), isArchived }),
+      (row) => present(row, context),
+      query,
+    );
   return {
     list: (context: Context, query: LookupListQuery) => listPage(context, query, false),
     archived: (context: Context, query: LookupListQuery) => listPage(context, query, true),
     count: ({ db }: Context): Promise<number> => getCounter(db, `${table}.live`),
+    findByNames: (db: Db, names: readonly string[]) => findByNames(db, table, names),
+    version: async ({ db }: Context, id: number): Promise<Date | undefined> =>
+      (await db.selectFrom(table).select('updated_at').where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst())
+        ?.updated_at,
     create: async (context: Context, { name }: { name: string }) => {
       const { db, now } = context;
-      const row = { name, created_at: now, updated_at: now };
-      const { id } = await db.insertInto(table).values(row).returning('id').executeTakeFirstOrThrow();
+      const id = await insertRow(db, table, { name, now });
       await audit(context, { ...auditNames(entity, 'create'), id, after: { name } });
       return { data: present(newRow(id, name, now), context), message: 'Added successfully' };
     },

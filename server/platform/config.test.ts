@@ -10,6 +10,7 @@ it('has a default for every setting', () => {
     rateLimit: 1200,
     videoMaxBytes: 5e9,
     webinarCap: 3,
+    storyHours: 24,
   });
 });
 

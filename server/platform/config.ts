@@ -86,6 +86,7 @@ const settings = z.object({
   SESSION_LIMIT: withDefault(z.coerce.number().int().min(0).max(1000), 10),
   POINTS_WITHOUT_VERIFICATION: withDefault(z.coerce.number().int().min(0), 1000),
   WEBINAR_CAP: withDefault(z.coerce.number().int().min(1).max(1000), 3),
+  STORY_HOURS: withDefault(z.coerce.number().int().min(0).max(8760), 24),
   SECOND_STEP: withDefault(z.enum(['off', 'optional', 'required']), 'optional'),
   SECOND_STEP_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 14),
   ERASURE_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 30),
@@ -197,6 +198,8 @@ export type Config = {
   pointsWithoutVerification: number;
   /** How many webinars may run at the same time. */
   webinarCap: number;
+  /** Hours after which a new story ends unless its author chose otherwise; 0 for no end. */
+  storyHours: number;
   /** Whether users may, or administrators must, have a second step at sign-in, and how many days they have to set it up. */
   secondStep: { policy: 'off' | 'optional' | 'required'; graceDays: number };
   /** How many days after the request the personal data of a member is erased. */
@@ -221,6 +224,7 @@ export type Settings = Pick<
   Config,
   | 'timeZone'
   | 'webinarCap'
+  | 'storyHours'
   | 'sessionLimit'
   | 'pointsWithoutVerification'
   | 'secondStep'
@@ -270,6 +274,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     sessionLimit: values.SESSION_LIMIT,
     pointsWithoutVerification: values.POINTS_WITHOUT_VERIFICATION,
     webinarCap: values.WEBINAR_CAP,
+    storyHours: values.STORY_HOURS,
     secondStep: { policy: values.SECOND_STEP, graceDays: values.SECOND_STEP_GRACE_DAYS },
     erasureGraceDays: values.ERASURE_GRACE_DAYS,
     identityRetentionDays: values.IDENTITY_RETENTION_DAYS,

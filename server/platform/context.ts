@@ -54,7 +54,7 @@ export type PublicContext = {
   /** The host of the request with its port, as the client or a trusted proxy names it. */
   readonly host: string;
   readonly settings: Settings;
-  readonly files: Pick<Files, 'signUrl' | 'signIdentityUrl' | 'publicUrl' | 'read' | 'locate'>;
+  readonly files: Pick<Files, 'tempDir' | 'signUrl' | 'signIdentityUrl' | 'publicUrl' | 'read' | 'locate'>;
   /** Returns who can be reached. Only jobs send. */
   readonly messengers: { readonly [Channel in keyof Messengers]: Omit<Messengers[Channel], 'send'> };
   /** `create`, `getStatus` and `remove` call the host, so use them outside a transaction: on reading routes and in a route's preparation. */

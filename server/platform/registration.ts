@@ -28,7 +28,7 @@ export type Handler<Spec extends RouteSpec, Prepared = undefined> = (
 export type Preparation<Spec extends RouteSpec, Prepared> = (input: PreparationInput<Spec>) => Promise<Prepared>;
 
 /** A file that is sent in pieces, one at a time as the client reads them. */
-export type Download = { fileName: string; pieces: AsyncIterable<string | Uint8Array> };
+export type Download = { fileName: string; mediaType?: string; pieces: AsyncIterable<string | Uint8Array> };
 
 /** Handles a download. No transaction is open, because a download lasts as long as its client reads. */
 export type DownloadHandler<Spec extends RouteSpec> = (

@@ -16,7 +16,7 @@ import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
 import { openSecrets, type Secrets } from '../platform/secrets.ts';
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
-import { testSecretsKey, testStart } from './builders.ts';
+import { filesOf, testSecretsKey, testStart } from './builders.ts';
 import { openTestDatabase } from './template-database.ts';
 
 type Database = AppDeps['database'];
@@ -132,6 +132,7 @@ export const openTestApp = async ({
   const database = await openDatabase();
   const secrets = await openSecrets(dataDir, testSecretsKey);
   const files = await openFiles({ dataDir, signingKey: undefined, secrets, log });
+  filesOf.set(database.db, files);
   const clock = testClock(testStart);
   const messengers = { ...openMessengers({ database, clock, consent: config.consent }) };
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });

@@ -289,7 +289,10 @@ describe('an invalid query', () => {
     // The test sends thousands of requests: every list with every column.
   });
 
-  const listings = allRoutes.filter(({ name }) => /\.(list|archived|ledger|decisions)$/.test(name));
+  const listings = allRoutes.filter(
+    ({ name, spec }) =>
+      /\.(list|archived|ledger|decisions)$/.test(name) && spec.query instanceof z.ZodObject && 'per_page' in spec.query.shape,
+  );
   it.each([
     'page=0',
     'page=-1',

@@ -11,7 +11,9 @@ import {
   buildCompany,
   buildConference,
   buildContact,
+  buildDeclineReason,
   buildDoctor,
+  buildDoctorMerge,
   buildErasure,
   buildGroup,
   buildHostedVideo,
@@ -26,10 +28,16 @@ import {
   buildSpecialty,
   buildStory,
   buildTag,
+  buildTask,
   buildVideo,
+  buildView,
   buildWebinar,
 } from './builders.ts';
+import { callingCompany, notificationTo, ownMessage, readableRecord } from './caller-samples.ts';
+import { buildImportSample, importSamples } from './import-samples.ts';
 import { type BuildSample, type Caller, type Sample, signInSamples, withId } from './sign-in-samples.ts';
+import { taskSamples } from './task-samples.ts';
+import { viewSamples } from './view-samples.ts';
 
 export type { Sample };
 
@@ -45,8 +53,10 @@ export const recordBuilders = {
   companies: buildCompany,
   conferences: buildConference,
   contacts: (db) => buildContact(db),
+  declineReasons: buildDeclineReason,
   doctors: buildDoctor,
   groups: buildGroup,
+  imports: (db) => buildImportSample(db),
   messages: buildMessage,
   notes: buildNote,
   notifications: (db) => buildNotification(db),
@@ -56,7 +66,9 @@ export const recordBuilders = {
   specialties: buildSpecialty,
   stories: buildStory,
   tags: buildTag,
+  tasks: (db) => buildTask(db),
   videos: buildVideo,
+  views: (db) => buildView(db),
   webinars: buildWebinar,
 } satisfies Record<keyof typeof entities, BuildRecord>;
 const builders: Record<string, BuildRecord> = recordBuilders;
@@ -67,6 +79,7 @@ const unique = () => {
   return serial;
 };
 const archivedAt = new Date('2026-11-20T10:00:00Z');
+const sampleSendAt = new Date('2026-12-11T18:00:00Z');
 const sampleName = () => ({ name: `Sample ${unique()}` });
 const sampleTitle = () => ({ title: `Sample ${unique()}` });
 const person = () => ({
@@ -82,42 +95,50 @@ const writes = (key: keyof typeof entities, getDraft: () => Record<string, unkno
   [`${key}.update`]: async (db) => withId(recordBuilders[key](db), getDraft()),
 });
 
-const callingCompany = (db: Db, { phone }: Caller) =>
-  db.selectFrom('users').select('id').where('phone', '=', phone).where('role', '=', 'company').executeTakeFirst();
-
-/** A notification to the calling company; for other callers one to a doctor, in the given state. */
-const notificationTo =
-  (state: 'delivered' | 'failed'): BuildSample =>
-  async (db, caller) => {
-    const company = await callingCompany(db, caller);
-    const { id } = company ?? (await buildDoctor(db));
-    return withId(buildNotification(db, { deliveries: [{ user_id: id, state: company ? 'delivered' : state }] }));
-  };
-
-/** A message of the calling company, in the given status; for other callers one of another company. */
-const ownMessage = async (db: Db, caller: Caller, status: 'pending' | 'rejected' = 'pending') => {
-  const company = await callingCompany(db, caller);
-  return buildMessage(db, { status, ...(company ? { company_id: company.id } : {}) });
-};
-
 /** A video of a message as `ownMessage` builds it; with `isReady` its bytes are at the host. */
 const ownVideo = async (db: Db, caller: Caller, isReady = false) =>
   buildVideo(db, {
     message_id: (await ownMessage(db, caller)).id,
     ...(isReady ? { hosted_id: (await buildHostedVideo(db)).id } : {}),
   });
+/** The number of active reasons is limited. */
+const removeReasons = (db: Db) => db.deleteFrom('decline_reasons').where('kind', '=', 'company').execute();
+
+const pendingAccount: BuildSample = async (db) => ({ body: { user_id: (await buildDoctor(db, { status: 'pending' })).id } });
 const buildMessageSample: BuildSample = (db, caller) => withId(ownMessage(db, caller));
 const buildVideoSample: BuildSample = (db, caller) => withId(ownVideo(db, caller));
 
 /** The samples that cannot be derived from their routes. */
 const samples: Record<string, BuildSample> = {
   ...signInSamples,
+  ...taskSamples,
+  ...viewSamples,
   'admins.create': async () => ({ body: person() }),
   'admins.changeRole': async (db) => withId(buildAdmin(db), { office_role: 'support' }),
   'admins.resetPassword': async (db) => ({ body: { user_id: (await buildCompany(db)).id, password: 'sample-password' } }),
   'members.decide': async (db) => ({
     body: { user_id: (await buildDoctor(db, { status: 'pending' })).id, status: 'declined', message: 'The card is blurred' },
   }),
+  'doctors.verification': async (db) => ({ body: { id: (await buildDoctor(db, { status: 'pending' })).id } }),
+  'companies.verification': async (db) => ({ body: { id: (await buildCompany(db, { status: 'pending' })).id } }),
+  'members.prolongClaim': pendingAccount,
+  'members.releaseClaim': pendingAccount,
+  'declineReasons.list': async () => ({ query: { kind: 'doctor' } }),
+  'declineReasons.create': async (db) => {
+    await removeReasons(db);
+    return { body: { kind: 'company', text: `Sample ${unique()}` } };
+  },
+  'declineReasons.update': async (db) => withId(buildDeclineReason(db), { text: `Sample ${unique()}` }),
+  'declineReasons.order': async (db) => {
+    await removeReasons(db);
+    const ids = [await buildDeclineReason(db, { kind: 'company' }), await buildDeclineReason(db, { kind: 'company' })].map(({ id }) => id);
+    return { body: { kind: 'company', ids: ids.reverse() } };
+  },
+  'declineReasons.restore': async (db) => {
+    await removeReasons(db);
+    return { body: { ids: [(await buildDeclineReason(db, { kind: 'company', archived_at: archivedAt })).id] } };
+  },
+  'live.report': async (db, caller) => ({ body: { ...(await readableRecord(db, caller)), mode: 'editing' } }),
   'erasures.request': async (db) => {
     const { id, name } = await buildDoctor(db, { archived_at: archivedAt });
     return { body: { user_id: id, reason: 'The doctor asked for it', confirmation: name } };
@@ -125,6 +146,23 @@ const samples: Record<string, BuildSample> = {
   'erasures.cancel': async (db) => ({ body: { user_id: (await buildErasure(db)).user_id } }),
   'erasures.export': async (db) => withId(buildDoctor(db)),
   ...writes('doctors', () => ({ ...person(), address: 'Nile street' })),
+  'doctors.mergePreview': async (db) => ({
+    query: { survivor_id: (await buildDoctor(db)).id, other_id: (await buildDoctor(db)).id },
+  }),
+  'doctors.merge': async (db) => {
+    const [survivor, other] = [await buildDoctor(db), await buildDoctor(db)];
+    const versions = await db.selectFrom('users').select(['id', 'updated_at']).where('id', 'in', [survivor.id, other.id]).execute();
+    const seen = (id: number) => versions.find((row) => row.id === id)?.updated_at.toISOString();
+    const body = {
+      survivor_id: survivor.id,
+      other_id: other.id,
+      take: ['phone'],
+      seen_survivor: seen(survivor.id),
+      seen_other: seen(other.id),
+    };
+    return { body };
+  },
+  'doctors.undoMerge': async (db) => withId(buildDoctorMerge(db)),
   'doctors.addPoints': async (db) => ({ body: { doctorId: (await buildDoctor(db)).id, amount: 5, reason: 'A good talk' } }),
   ...writes('companies', () => ({ ...person(), address: 'Nile street', tax_number: `SAMPLE${unique()}` })),
   ...writes('areas', sampleName),
@@ -138,6 +176,7 @@ const samples: Record<string, BuildSample> = {
     const { id } = await buildDoctor(db);
     return withId(buildGroup(db, { members: [id] }), { user_id: [id] });
   },
+  ...importSamples,
   'notifications.markAllRead': async (db, caller) => {
     await notificationTo('failed')(db, caller);
     return {};
@@ -147,6 +186,10 @@ const samples: Record<string, BuildSample> = {
   'notifications.markRead': notificationTo('failed'),
   'notifications.retry': notificationTo('failed'),
   'notifications.cancel': async (db) => withId(buildNotification(db, { sends_at: archivedAt })),
+  'notifications.reschedule': async (db) => ({
+    ...(await withId(buildNotification(db, { sends_at: sampleSendAt, send_at: sampleSendAt }))),
+    body: { send_at: '2026-12-12T20:00' },
+  }),
   'notifications.sendWhatsapp': async (db) => ({
     body: { specific_user: 1, message: 'Good morning', user_id: [(await buildDoctor(db)).id] },
   }),
@@ -212,6 +255,10 @@ const samples: Record<string, BuildSample> = {
       day: '2026-11-02',
     }),
   'contacts.setContacted': async (db) => ({ body: { contact_us_id: (await buildContact(db)).id, is_contacted: 1 } }),
+  'calendar.list': async () => ({ query: { from: '2026-11-21', to: '2027-01-01' } }),
+  'notices.markSeen': async () => ({ body: { until: 0 } }),
+  'notices.subscribe': async () => ({ body: { muted: ['doctor_submitted'] } }),
+  'search.find': async () => ({ query: { q: 'Sample' } }),
   'webinars.day': async () => ({ query: { date: '2026-11-25' } }),
   // Each sample has another time, because concurrent webinars are limited.
   'webinars.create': async (db) => ({

@@ -34,7 +34,7 @@ export const withId = async (building: Promise<{ id: number }>, body?: Record<st
 });
 
 /** The id of the caller, or of a new administrator if nobody has the caller's phone. */
-const callerId = async (db: Db, { phone }: Caller): Promise<number> =>
+export const callerId = async (db: Db, { phone }: Caller): Promise<number> =>
   (await db.selectFrom('users').select('id').where('phone', '=', phone).executeTakeFirst())?.id ?? (await buildAdmin(db)).id;
 
 /** The password and a code of a caller who has a second step. */

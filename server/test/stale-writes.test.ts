@@ -37,7 +37,7 @@ describe('a change of a record', () => {
   it('can name the version that its sender saw, for every entity that has an edit form', () => {
     const entities = updates.map(({ name }) => name.split('.')[0]);
     expect(entities).toEqual(
-      'areas blogs books categories companies conferences doctors groups messages notes promoCodes research specialties stories tags videos webinars'.split(
+      'areas blogs books categories companies conferences declineReasons doctors groups messages notes promoCodes research specialties stories tags videos webinars'.split(
         ' ',
       ),
     );

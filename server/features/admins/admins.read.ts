@@ -1,7 +1,12 @@
-import { containsPattern, limitToPage, type PageQuery, type PageResult } from '../../kit/list.ts';
+import { type Days, dayConditions } from '../../kit/days.ts';
+import { containsPattern, getOrder, type PageQuery, type PageResult, readSorted } from '../../kit/list.ts';
+import { getOrderBySort } from '../../kit/sorted.ts';
+import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type Query = PageQuery & { name?: string | undefined };
+type Query = PageQuery & Days & { name?: string | undefined; sort?: string | undefined };
+
+const sortColumns = { name: ['users.search_key', 'users.id'], created: ['users.id'] };
 
 const admins = (db: Db) =>
   db
@@ -34,15 +39,12 @@ export const adminsRead = {
   page: async (db: Db, query: Query, isArchived: boolean): Promise<PageResult<AdminRow>> => {
     const found = admins(db)
       .where('users.archived_at', isArchived ? 'is not' : 'is', null)
-      .$if(Boolean(query.name), (qb) => qb.where('users.search_key', 'like', containsPattern(query.name ?? '')));
-    const [rows, counted] = await Promise.all([
-      limitToPage(found.orderBy('users.archived_at', 'desc').orderBy('users.id', 'desc'), query).execute(),
-      found
-        .clearSelect()
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirst(),
-    ]);
-    return { rows, total: counted?.count ?? 0 };
+      .$if(Boolean(query.name), (qb) => qb.where('users.search_key', 'like', containsPattern(query.name ?? '')))
+      .where((where) => where.and(dayConditions(isArchived ? 'users.archived_at' : 'users.created_at', query)));
+    const counted = found.clearSelect().select((eb) => eb.fn.countAll<number>().as('count'));
+    const ownOrder = descending(...getOrder(isArchived).map((column) => `users.${column}`));
+    const order = getOrderBySort(query.sort, sortColumns, ownOrder);
+    return readSorted(found, { order, query, count: async () => (await counted.executeTakeFirst())?.count ?? 0 });
   },
   /** An active administrator. */
   byId: (db: Db, id: number): Promise<AdminRow | undefined> =>

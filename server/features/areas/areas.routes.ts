@@ -5,7 +5,7 @@ import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
 import { presentVersion } from '../../kit/stale.ts';
 
-const areas = createLookupService(entities.areas, {
+export const areas = createLookupService(entities.areas, {
   counters: { doctors: 'doctor.area' },
   present: ({ id, name, doctors, ...row }): Area => ({
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id

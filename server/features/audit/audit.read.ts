@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AuditExportQuery, AuditListQuery } from '../../../contract/entities/audit.ts';
 import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
 import { startOfDay } from '../../kit/days.ts';
-import { anyOf, countUpToLimit, limitToPage, type PageResult } from '../../kit/list.ts';
+import { anyOf, countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
+import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type Filter = { query: AuditListQuery; timeZone: string };
+type Filter = { query: AuditListQuery & PageQuery; timeZone: string };
 /** Filters without a page. */
 export type EntryFilter = { query: AuditExportQuery; timeZone: string };
 
@@ -22,8 +23,9 @@ export const selectEntries = (db: Db, { query, timeZone }: EntryFilter) => {
     .$if(to !== undefined, (qb) => qb.where('audit.at', '<', startOfDay(to ?? '', timeZone, 1)));
 };
 
-const selectEntryPage = (db: Db, filter: Filter) =>
-  limitToPage(selectEntries(db, filter).selectAll('audit').orderBy('audit.at', 'desc').orderBy('audit.id', 'desc'), filter.query);
+const order = descending('audit.at', 'audit.id');
+
+const selectEntryPage = (db: Db, filter: Filter) => selectSorted(selectEntries(db, filter).selectAll('audit'), order, filter.query);
 
 const findTitle = (table: string, column: string) =>
   sql<string | null>`(select ${sql.ref(column)} from ${sql.table(table)} where id = entry.entity_id)`;
@@ -44,18 +46,18 @@ const titles = Object.values(entities).flatMap(({ auditKey, table, titleColumn }
 /** The title of the record of `entry`; only the table of its entity is read. */
 export const recordTitle = sql<string | null>`case entry.entity ${sql.join(titles, sql` `)} end`;
 
-/** The entries of a page with the names of their authors and records. */
-const selectRows = (db: Db, filter: Filter) =>
+/** Entries with the names of their authors and records, newest first. */
+const withNames = (db: Db, entries: ReturnType<typeof selectEntryPage>) =>
   db
-    .selectFrom(selectEntryPage(db, filter).as('entry'))
+    .selectFrom(entries.as('entry'))
     .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
     .leftJoin('audit_erasures', 'audit_erasures.audit_id', 'entry.id')
-    .select(['entry.id', 'entry.at', 'entry.actor_id', 'entry.action', 'entry.entity', 'entry.entity_id', 'entry.before', 'entry.after'])
+    .selectAll('entry')
     .select(['actor.name as actor_name', recordTitle.as('record'), 'audit_erasures.erased_at'])
     .orderBy('entry.at', 'desc')
     .orderBy('entry.id', 'desc');
 
-export type AuditRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
 /** The fields that refer to named records, with their tables. */
 const referenceTables = { area_id: 'areas', field_id: 'specialties', promocode_id: 'promo_codes', group_id: 'groups' } as const;
@@ -68,10 +70,13 @@ export const auditRead = {
   page: async (db: Db, filter: Filter): Promise<PageResult<AuditRow>> => {
     const [counted, rows] = await Promise.all([
       countUpToLimit(db, selectEntries(db, filter).select('audit.id'), filter.query),
-      selectRows(db, filter).execute(),
+      withNames(db, selectEntryPage(db, filter)).execute(),
     ]);
-    return { rows, ...counted };
+    return { rows, ...counted, next: nextOf(rows, order, filter.query) };
   },
+
+  byIds: (db: Db, ids: readonly number[]): Promise<AuditRow[]> =>
+    withNames(db, db.selectFrom('audit').selectAll('audit').where('audit.id', '=', anyOf(ids, 'bigint'))).execute(),
 
   /** The current names of the referenced records, by one statement; none if there are no references. */
   referenceNames: async (db: Db, references: FieldReference[]): Promise<(FieldReference & { name: string })[]> => {

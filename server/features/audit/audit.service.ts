@@ -1,6 +1,9 @@
-import type { AuditEntry, AuditListQuery } from '../../../contract/entities/audit.ts';
+import type { ActivityGroup, AuditEntry, AuditListQuery } from '../../../contract/entities/audit.ts';
+import { withTimeZone } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { activitySince } from './activity.read.ts';
 import { type AuditRow, auditRead, type FieldReference, type ReferenceField } from './audit.read.ts';
 import { sealsRepo } from './sealing/seals.repo.ts';
 
@@ -39,16 +42,39 @@ const presenter =
     details_erased_at: erased_at?.toISOString() ?? null,
   });
 
+/** Presents entries with the current names of the records that their fields refer to. */
+const presenterOf = async (db: Db, rows: readonly AuditRow[]) => {
+  const references = rows.flatMap(({ before, after }) => [...getReferences(toFields(before)), ...getReferences(toFields(after))]);
+  const named = await auditRead.referenceNames(db, references);
+  return presenter(new Map(named.map((reference) => [toKey(reference), reference.name])));
+};
+
+/** What other users changed after a time, by user and kind of change. */
+export const readActivity = async ({ db, actor }: Context, since: Date): Promise<ActivityGroup[]> => {
+  const groups = await activitySince(db, { since, except: actor.id });
+  if (groups.length === 0) return [];
+  const rows = await auditRead.byIds(
+    db,
+    groups.map(({ id }) => id),
+  );
+  const present = await presenterOf(db, rows);
+  const entries = new Map(rows.map((row) => [row.id, present(row)]));
+  return groups.flatMap(({ id, count }) => {
+    const newest = entries.get(id);
+    return newest ? [{ count, newest }] : [];
+  });
+};
+
 export const auditTrail = {
   async getLastSeal({ db }: Context) {
     const last = await sealsRepo.findLast(db);
     return { data: last ? { number: last.number, hash: last.hash, at: last.at?.toISOString() ?? null } : null };
   },
 
-  async list({ db, settings: { timeZone } }: Context, query: AuditListQuery) {
-    const page = await auditRead.page(db, { query, timeZone });
-    const references = page.rows.flatMap(({ before, after }) => [...getReferences(toFields(before)), ...getReferences(toFields(after))]);
-    const named = await auditRead.referenceNames(db, references);
-    return presentPage(page, presenter(new Map(named.map((reference) => [toKey(reference), reference.name]))), query);
+  async list(context: Context, query: AuditListQuery) {
+    const { db } = context;
+    const dated = withTimeZone(context, query);
+    const page = await auditRead.page(db, { query: dated, timeZone: dated.timeZone });
+    return presentPage(page, await presenterOf(db, page.rows), query);
   },
 };

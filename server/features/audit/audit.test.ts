@@ -81,7 +81,7 @@ describe('the audit trail', () => {
     const built: { entity: string; id: number; title: string | null | undefined }[] = [{ entity: 'unknown', id: 1, title: null }];
     for (const entity of Object.values(entities)) built.push(await build(entity));
     for (const { entity, id } of built) await writeEntry({ action: 'kinds.test', entity, id }, { by: 0 });
-    const { data } = await list({ action: 'kinds.test', per_page: 25 });
+    const { data } = await list({ action: 'kinds.test', per_page: 50 });
     expect(data.map(({ entity, record, actor }) => [entity, record, actor]).reverse()).toEqual(
       built.map(({ entity, title }) => [entity, title, null]),
     );
@@ -117,7 +117,6 @@ describe('the audit trail', () => {
     expect(await timesOf({ from: '2026-10-29', to: '2026-10-29' })).toEqual(moments.slice(1, 3));
     expect(await timesOf({ to: '2026-10-28' })).toEqual(moments.slice(0, 1));
     expect(await timesOf({ from: '2026-10-30' })).toEqual(moments.slice(3));
-    expect(await timesOf({ from: '2026-10-30', to: '2026-10-29' })).toEqual([]);
   });
 
   it('counts entries up to a limit, and marks such a total', async () => {
@@ -128,10 +127,15 @@ describe('the audit trail', () => {
     expect([beyond.data.length, beyond.total, beyond.total_is_minimum]).toEqual([3, 1003, undefined]);
   });
 
-  it.each([['entity=nobody'], ['from=2026-13-01'], ['from=0000-01-01'], ['to=yesterday'], ['actor_id=0'], ['entity_id=abc']])(
-    'rejects %s',
-    async (query) => {
-      expect((await test.send({ method: 'GET', url: `/audit?${query}`, token })).status).toBe(422);
-    },
-  );
+  it.each([
+    ['entity=nobody'],
+    ['from=2026-13-01'],
+    ['from=0000-01-01'],
+    ['to=yesterday'],
+    ['from=2026-10-30&to=2026-10-29'],
+    ['actor_id=0'],
+    ['entity_id=abc'],
+  ])('rejects %s', async (query) => {
+    expect((await test.send({ method: 'GET', url: `/audit?${query}`, token })).status).toBe(422);
+  });
 });

@@ -1,7 +1,11 @@
 import type { BlogChange, BlogDraft, BlogListQuery } from '../../../contract/entities/blogs.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import type { ScheduleTimes } from '../../../contract/kit/schedule.ts';
+import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
-import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import { anyOf, type PageResult } from '../../kit/list.ts';
+import { paginateRecords } from '../../kit/records.ts';
+import { scheduleConditions } from '../../kit/schedule.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { reactionColumns } from '../reactions/index.ts';
@@ -11,7 +15,14 @@ const selectBlogs = (db: Db) =>
     .selectFrom('blogs')
     .leftJoin('users as archiver', 'archiver.id', 'blogs.archived_by')
     .select(['blogs.id', 'blogs.title', 'blogs.content', 'blogs.image_id', ...reactionColumns('blogs')])
-    .select(['blogs.created_at', 'blogs.updated_at', 'blogs.archived_at', 'archiver.name as archived_by_name'])
+    .select([
+      'blogs.publish_at',
+      'blogs.expire_at',
+      'blogs.created_at',
+      'blogs.updated_at',
+      'blogs.archived_at',
+      'archiver.name as archived_by_name',
+    ])
     .select(labelColumns(db, entities.blogs))
     .orderBy('blogs.archived_at', 'desc')
     .orderBy('blogs.id', 'desc');
@@ -19,24 +30,34 @@ const selectBlogs = (db: Db) =>
 export type BlogRow = Awaited<ReturnType<ReturnType<typeof selectBlogs>['execute']>>[number];
 
 export const blogsRepo = {
-  page: (db: Db, query: BlogListQuery, isArchived: boolean): Promise<PageResult<BlogRow>> =>
-    paginateRecords(db, { entity: entities.blogs, isArchived, query, conditions: labelConditions(entities.blogs, query) }, (ids) =>
+  page: (db: Db, query: BlogListQuery & Days, { isArchived, now }: { isArchived: boolean; now: Date }): Promise<PageResult<BlogRow>> => {
+    const conditions = [...labelConditions(entities.blogs, query), ...scheduleConditions(query.schedule, now)];
+    return paginateRecords(db, { entity: entities.blogs, isArchived, query, conditions }, (ids) =>
       selectBlogs(db).where('blogs.id', '=', anyOf(ids)).execute(),
-    ),
+    );
+  },
   /** An active or archived blog. */
   byId: (db: Db, id: number): Promise<BlogRow | undefined> => selectBlogs(db).where('blogs.id', '=', id).executeTakeFirst(),
   activeById: (db: Db, id: number): Promise<BlogRow | undefined> =>
     selectBlogs(db).where('blogs.id', '=', id).where('blogs.archived_at', 'is', null).executeTakeFirst(),
-  insert: (db: Db, { title, content }: BlogDraft, { image_id, at, by }: { image_id: string; at: Date; by: number }) =>
+  insert: (
+    db: Db,
+    { title, content }: BlogDraft,
+    { image_id, schedule, at, by }: { image_id: string; schedule: ScheduleTimes; at: Date; by: number },
+  ) =>
     db
       .insertInto('blogs')
-      .values({ title, content, image_id, created_by: by, created_at: at, updated_at: at })
+      .values({ title, content, image_id, ...schedule, created_by: by, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  update: (db: Db, id: number, { title, content, image_id, at }: BlogChange & { image_id: string | undefined; at: Date }) =>
+  update: (
+    db: Db,
+    id: number,
+    { title, content, image_id, schedule, at }: BlogChange & { image_id: string | undefined; schedule: ScheduleTimes; at: Date },
+  ) =>
     db
       .updateTable('blogs')
-      .set({ title, content, image_id, updated_at: nextVersion(at) })
+      .set({ title, content, image_id, ...schedule, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
 };

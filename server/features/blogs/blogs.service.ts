@@ -3,8 +3,10 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter, lockCounters } from '../../kit/counters.ts';
+import { withTimeZone } from '../../kit/days.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
+import { presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../kit/schedule.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
@@ -15,7 +17,7 @@ import { type BlogRow, blogsRepo } from './blogs.repo.ts';
 type Files = StoredFiles<'image'>;
 
 const presenter =
-  ({ files }: Context) =>
+  ({ files, now }: Context) =>
   (row: BlogRow): Blog => ({
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
     id: row.id as Blog['id'],
@@ -25,6 +27,7 @@ const presenter =
     categories: row.categories.map(presentLabel),
     tags: row.tags.map(presentLabel),
     ...presentReactionCounts(row),
+    ...presentSchedule(row, now),
     created_at: row.created_at.toISOString(),
     ...presentVersion(row),
     ...presentArchived(row),
@@ -33,7 +36,7 @@ const presenter =
 const getActive = async ({ db }: Context, id: number) => orNotFound(await blogsRepo.activeById(db, id), `blog ${id}`);
 const findAndPresent = async (context: Context, id: number) => presenter(context)(await getActive(context, id));
 const listPage = async (context: Context, query: BlogListQuery, isArchived: boolean) =>
-  presentPage(await blogsRepo.page(context.db, query, isArchived), presenter(context), query);
+  presentPage(await blogsRepo.page(context.db, withTimeZone(context, query), { isArchived, now: context.now }), presenter(context), query);
 
 export const blogs = {
   list: (context: Context, query: BlogListQuery) => listPage(context, query, false),
@@ -51,10 +54,12 @@ export const blogs = {
   },
   async create(context: Context, draft: BlogDraft, files: Required<Files>) {
     const { db, now, actor } = context;
+    const schedule = readSchedule(context, draft);
     await lockCounters(db, 'blogs');
     await recordFile(context, files.image, 'public');
-    const { id } = await blogsRepo.insert(db, draft, { image_id: files.image.id, at: now, by: actor.id });
-    const message = await completeCreate(context, entities.blogs, { id, draft, files });
+    const { id } = await blogsRepo.insert(db, draft, { image_id: files.image.id, schedule, at: now, by: actor.id });
+    const written = { ...draft, ...scheduleChanges(draft, schedule) };
+    const message = await completeCreate(context, entities.blogs, { id, draft: written, files });
     return { data: await findAndPresent(context, id), message };
   },
   async update(
@@ -65,9 +70,12 @@ export const blogs = {
     await lockLabeledRecord(context.db, entities.blogs, { id, draft });
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...entities.blogs, present: () => presenter(context)(before) });
+    const schedule = readSchedule(context, draft, before);
     if (files.image) await recordFile(context, files.image, 'public');
-    await blogsRepo.update(context.db, id, { ...draft, image_id: files.image?.id, at: context.now });
-    const message = await completeUpdate(context, entities.blogs, { id, draft, files, before });
+    await blogsRepo.update(context.db, id, { ...draft, image_id: files.image?.id, schedule, at: context.now });
+    const written = { ...draft, ...scheduleChanges(draft, schedule) };
+    const previous = { ...before, ...scheduleBefore(before) };
+    const message = await completeUpdate(context, entities.blogs, { id, draft: written, files, before: previous });
     return { data: await findAndPresent(context, id), message };
   },
 };

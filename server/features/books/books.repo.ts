@@ -1,7 +1,9 @@
 import type { BookChange, BookDraft, BookListQuery } from '../../../contract/entities/books.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
-import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import { anyOf, type PageResult } from '../../kit/list.ts';
+import { paginateRecords } from '../../kit/records.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -20,7 +22,7 @@ export type BookRow = Awaited<ReturnType<ReturnType<typeof selectBooks>['execute
 type FileIds = { image_id: string | undefined; pdf_id: string | undefined };
 
 export const booksRepo = {
-  page: (db: Db, query: BookListQuery, isArchived: boolean): Promise<PageResult<BookRow>> =>
+  page: (db: Db, query: BookListQuery & Days, isArchived: boolean): Promise<PageResult<BookRow>> =>
     paginateRecords(
       db,
       {

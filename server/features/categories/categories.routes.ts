@@ -7,7 +7,7 @@ import { presentVersion } from '../../kit/stale.ts';
 
 const noCounts = { messages: null, researches: null, books: null, conferences: null, blogs: null };
 
-const categories = createLookupService(entities.categories, {
+export const categories = createLookupService(entities.categories, {
   counters: {
     messages: 'category.message',
     researches: 'category.research',

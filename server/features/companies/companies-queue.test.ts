@@ -11,20 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const getQueue = (query = '') => test.send({ method: 'GET', url: `/company/verification${query}`, token });
-const getNext = async (query = '') => ((await getQueue(query)).body as { data: CompanyQueueItem }).data;
+const postQueue = (payload: object = {}) => test.send({ method: 'POST', url: '/company/verification', payload, token });
+const getNext = async (payload: object = {}) => ((await postQueue(payload)).body as { data: CompanyQueueItem }).data;
 
 it('returns pending companies only, in the order of registration, with possible duplicates but no common mailboxes', async () => {
   const { db } = test.database;
-  expect(await getNext()).toEqual({ company: null, duplicates: [], left: 0 });
+  expect(await getNext()).toEqual({ company: null, claim: null, duplicates: [], left: 0 });
   const doctor = await buildDoctor(db, { status: 'pending', name: 'Nile Pharma' });
   await buildCompany(db, { email: 'office@delta.test' });
   const first = await buildCompany(db, { status: 'pending', name: 'Nile Pharma', email: 'office@nile.test' });
   const second = await buildCompany(db, { status: 'pending' });
   await buildCompany(db, { status: 'pending', archived_at: test.clock.now() });
   expect(await getNext()).toMatchObject({ company: { id: first.id }, duplicates: [{ id: doctor.id, same: ['name'] }], left: 2 });
-  expect((await getNext(`?after=${first.id}`)).company?.id).toBe(second.id);
-  expect((await getNext(`?after=${second.id}`)).company?.id).toBe(first.id);
-  expect((await getNext(`?id=${second.id}`)).company?.id).toBe(second.id);
-  expect((await getQueue(`?id=${doctor.id}`)).status).toBe(404);
+  expect((await getNext({ after: first.id })).company?.id).toBe(second.id);
+  expect((await getNext({ after: second.id })).company?.id).toBe(first.id);
+  expect((await getNext({ id: second.id })).company?.id).toBe(second.id);
+  expect((await postQueue({ id: doctor.id })).status).toBe(404);
 });

@@ -21,6 +21,6 @@ export const companiesHandlers = [
   handle(companyRoutes.archived, ({ query, context }) => companies.archived(context, query)),
   handle(companyRoutes.restore, ({ body, context }) => companies.restore(context, body.ids)),
   handle(companyRoutes.stats, ({ context }) => companies.stats(context)),
-  handle(companyRoutes.verification, ({ query, context }) => companies.verification(context, query)),
+  handle(companyRoutes.verification, ({ body, context }) => companies.verification(context, body)),
   handle(companyRoutes.decisions, ({ params, query, context }) => companies.decisions(context, params.id, query)),
 ];

@@ -1,7 +1,15 @@
-import type { Company, CompanyChange, CompanyDraft, CompanyId, CompanyListQuery } from '../../../contract/entities/companies.ts';
+import type {
+  Company,
+  CompanyChange,
+  CompanyClaimDraft,
+  CompanyDraft,
+  CompanyId,
+  CompanyListQuery,
+} from '../../../contract/entities/companies.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import { withTimeZone } from '../../kit/days.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
@@ -9,12 +17,12 @@ import { recordFile } from '../files/index.ts';
 import {
   archiveUser,
   auditFields,
+  claimApplicant,
   decisions,
-  getNextApplicant,
   membersRepo,
   presentAccount,
   presentErasure,
-  registerMember,
+  registerMembers,
   requireActive,
   requireFound,
   restoreUsers,
@@ -72,19 +80,39 @@ const recordFiles = async (context: Context, { logo, commercial_registry_file }:
   };
 };
 
+type Drafts = readonly Omit<CompanyDraft, 'password'>[];
+
+/** Registers companies with audit entries. Several share the password hash and have no files. */
+const register = async (context: Context, drafts: Drafts, { files, passwordHash }: { files: Files; passwordHash: string }) => {
+  const ids = await registerMembers(context, drafts, { role: 'company', passwordHash });
+  const stored = await recordFiles(context, files);
+  const rows = drafts.map((draft, index) => ({ draft, id: ids[index] ?? 0 }));
+  await companiesRepo.insert(
+    context.db,
+    rows.map(({ draft: { tax_number }, id }) => ({ user_id: id, tax_number, ...stored })),
+  );
+  await audit(
+    context,
+    rows.map(({ draft, id }) => ({ action: 'companies.create', entity: 'companies', id, after: auditFields(draft, files) })),
+  );
+  return ids;
+};
+
 const queue = { role: 'company', reads: companiesRead } as const;
 
 export const companies = {
-  async verification(context: Context, query: { after?: CompanyId | undefined; id?: CompanyId | undefined }) {
-    const { row, duplicates, left } = await getNextApplicant(context, queue, query);
-    return { data: { company: row ? presenter(context)(row) : null, duplicates, left } };
+  /** Registers companies of a file; nobody knows their password. Returns the ids in the order of the drafts. */
+  createAll: (context: Context, drafts: Drafts, passwordHash: string) => register(context, drafts, { files: {}, passwordHash }),
+  async verification(context: Context, draft: CompanyClaimDraft) {
+    const { row, ...rest } = await claimApplicant(context, queue, draft);
+    return { data: { company: row ? presenter(context)(row) : null, ...rest } };
   },
   async list(context: Context, query: CompanyListQuery) {
-    return presentPage(await companiesRead.page(context.db, query, false), presenter(context), query);
+    return presentPage(await companiesRead.page(context.db, withTimeZone(context, query), false), presenter(context), query);
   },
   /** Returns the rows directly in `data`, and the paging fields next to it. */
   async archived(context: Context, query: CompanyListQuery) {
-    return presentPage(await companiesRead.page(context.db, query, true), presenter(context), query).data;
+    return presentPage(await companiesRead.page(context.db, withTimeZone(context, query), true), presenter(context), query).data;
   },
   async get(context: Context, id: CompanyId) {
     return { data: await findAndPresent(context, id) };
@@ -94,9 +122,7 @@ export const companies = {
     return { data: { totalCompanies: all, approvedCompanies: approved, pendingCompanies: pending, declinedCompanies: declined } };
   },
   async create(context: Context, draft: CompanyDraft, { files, passwordHash }: { files: Files; passwordHash: string }) {
-    const id = await registerMember(context, draft, { role: 'company', passwordHash });
-    await companiesRepo.insert(context.db, id, { tax_number: draft.tax_number, ...(await recordFiles(context, files)) });
-    await audit(context, { action: 'companies.create', entity: 'companies', id, after: auditFields(draft, files) });
+    const [id = 0] = await register(context, [draft], { files, passwordHash });
     return { data: await findAndPresent(context, id), message: 'Company added successfully' };
   },
   async update(

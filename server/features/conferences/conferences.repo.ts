@@ -1,7 +1,9 @@
 import type { ConferenceChange, ConferenceDraft, ConferenceListQuery } from '../../../contract/entities/conferences.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
-import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import { anyOf, type PageResult } from '../../kit/list.ts';
+import { paginateRecords } from '../../kit/records.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { reactionColumns } from '../reactions/index.ts';
@@ -26,7 +28,7 @@ const selectConferences = (db: Db) =>
 export type ConferenceRow = Awaited<ReturnType<ReturnType<typeof selectConferences>['execute']>>[number];
 
 export const conferencesRepo = {
-  page: (db: Db, query: ConferenceListQuery, isArchived: boolean): Promise<PageResult<ConferenceRow>> =>
+  page: (db: Db, query: ConferenceListQuery & Days, isArchived: boolean): Promise<PageResult<ConferenceRow>> =>
     paginateRecords(
       db,
       { entity: entities.conferences, isArchived, query, conditions: labelConditions(entities.conferences, query) },

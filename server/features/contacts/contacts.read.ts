@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ContactListQuery } from '../../../contract/entities/contacts.ts';
-import { anyOf, containsPattern, type PageResult, paginate } from '../../kit/list.ts';
+import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
+import { anyOf, containsPattern, type Ids, type PageResult, paginate } from '../../kit/list.ts';
+import { getListOrder, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../reactions/index.ts';
 
@@ -27,7 +29,9 @@ export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execu
 
 const counters = { 0: ['contacts.waiting'], 1: ['contacts.contacted'], all: ['contacts.waiting', 'contacts.contacted'] } as const;
 
-const idsOf = (db: Db, { is_contacted, name }: ContactListQuery) =>
+type Query = ContactListQuery & Days;
+
+const idsOf = (db: Db, { is_contacted, name, ...days }: Query) =>
   db
     .selectFrom('contacts')
     .select('contacts.id')
@@ -40,7 +44,8 @@ const idsOf = (db: Db, { is_contacted, name }: ContactListQuery) =>
           .where('users.role', '=', 'doctor')
           .where('users.search_key', 'like', containsPattern(name ?? '')),
       ),
-    );
+    )
+    .where((where) => where.and(dayConditions('contacts.created_at', days)));
 
 const countOf = async (db: Db, { is_contacted }: ContactListQuery): Promise<number> => {
   const counts = await db
@@ -63,13 +68,16 @@ const newestChange = async (db: Db): Promise<string | undefined> => {
 
 export const contactsRead = {
   /** A page of contact requests, newest first, by at most three statements. */
-  page: async (db: Db, query: ContactListQuery): Promise<PageResult<ContactRow> & { newestChange: string | undefined }> => {
+  page: async (db: Db, query: Query): Promise<PageResult<ContactRow> & { newestChange: string | undefined }> => {
     // Read before the rows, so that a change between the two reads counts as new even if the page shows it.
     const newest = await newestChange(db);
-    const total = query.name ? undefined : await countOf(db, query);
-    const page = await paginate(db, { ids: idsOf(db, query), query, total }, (ids) =>
-      selectRows(db).where('contact.id', '=', anyOf(ids)).execute(),
-    );
+    const total = query.name || hasDays(query) ? undefined : await countOf(db, query);
+    const list = { ids: idsOf(db, query), query, total };
+    const byIds = (ids: Ids<'contacts'>) => selectRows(db).where('contact.id', '=', anyOf(ids)).execute();
+    const order = getListOrder(query.sort ?? (hasDays(query) ? '-created' : undefined), {
+      created: hasDays(query) ? ['created_at', 'id'] : ['id'],
+    });
+    const page = await (order ? paginateSorted(db, { ...list, order }, byIds) : paginate(db, list, byIds));
     return { ...page, newestChange: newest };
   },
   byId: (db: Db, id: number): Promise<ContactRow> => selectRows(db).where('contact.id', '=', id).executeTakeFirstOrThrow(),

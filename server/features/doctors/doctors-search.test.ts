@@ -25,9 +25,9 @@ const storeDoctors = (names: readonly string[], { first, step }: { first: number
 
 const idsOf = ({ rows }: PageResult<{ id: number }>) => rows.map(({ id }) => id);
 
-const readPages = async (query: Parameters<typeof doctorsRead.page>[1], pages: readonly number[]) => {
+const readPages = async (query: Omit<Parameters<typeof doctorsRead.page>[1], 'timeZone'>, pages: readonly number[]) => {
   const results = [];
-  for (const page of pages) results.push(await doctorsRead.page(database.db, { ...query, page }, false));
+  for (const page of pages) results.push(await doctorsRead.page(database.db, { ...query, page, timeZone: 'UTC' }, false));
   return { ids: results.flatMap(idsOf), total: results[0]?.total, isMinimum: results[0]?.isMinimum ?? false };
 };
 

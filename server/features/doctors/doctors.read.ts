@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type PageQuery, paginateRows } from '../../kit/list.ts';
 import { prepareQuery } from '../../kit/prepared.ts';
+import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { createMemberReads, selectMembers } from '../members/index.ts';
 import { type NewestWorks, newestWorks } from './works/works.read.ts';
@@ -33,8 +34,7 @@ const ledgerEntries = (db: Db, doctorId: number) =>
     .selectFrom('coin_lines')
     .innerJoin('users as actor', 'actor.id', 'coin_lines.actor_id')
     .select(['coin_lines.id', 'kind', 'amount', 'balance_after', 'reason', 'coin_lines.created_at', 'actor.name as actor'])
-    .where('coin_lines.doctor_id', '=', doctorId)
-    .orderBy('coin_lines.id', 'desc');
+    .where('coin_lines.doctor_id', '=', doctorId);
 
 export type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerEntries>['execute']>>[number];
 
@@ -51,5 +51,5 @@ export const doctorsRead = {
 
   detail: async (db: Db, id: number): Promise<(DoctorRow & NewestWorks) | undefined> => (await detail(db, { id }, undefined))[0],
 
-  ledgerPage: (db: Db, doctorId: number, query: PageQuery) => paginateRows(ledgerEntries(db, doctorId), query),
+  ledgerPage: (db: Db, doctorId: number, query: PageQuery) => paginateRows(ledgerEntries(db, doctorId), descending('coin_lines.id'), query),
 };

@@ -14,10 +14,10 @@ type NewLedgerEntry = {
 };
 
 export const doctorsRepo = {
-  insert: (db: Db, userId: number, images: ImageIds) =>
+  insert: (db: Db, userIds: readonly number[], images: ImageIds) =>
     db
       .insertInto('doctors')
-      .values({ user_id: userId, ...images })
+      .values(userIds.map((user_id) => ({ user_id, ...images })))
       .execute(),
   setImages: (db: Db, userId: number, images: ImageIds) => db.updateTable('doctors').set(images).where('user_id', '=', userId).execute(),
 

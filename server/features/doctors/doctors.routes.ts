@@ -4,7 +4,7 @@ import { hashNewPassword } from '../../platform/passwords.ts';
 import { hashChangedPassword } from '../members/index.ts';
 import { coins } from './coins.service.ts';
 import { doctors } from './doctors.service.ts';
-import { verification } from './verification.service.ts';
+import { verification } from './verification/verification.service.ts';
 
 export const doctorsHandlers = [
   handle(doctorRoutes.list, ({ query, context }) => doctors.list(context, query)),
@@ -28,5 +28,5 @@ export const doctorsHandlers = [
   handle(doctorRoutes.books, ({ params, query, context }) => doctors.books(context, params.id, query)),
   handle(doctorRoutes.researches, ({ params, query, context }) => doctors.researches(context, params.id, query)),
   handle(doctorRoutes.decisions, ({ params, query, context }) => doctors.decisions(context, params.id, query)),
-  handle(doctorRoutes.verification, ({ query, context }) => verification.next(context, query)),
+  handle(doctorRoutes.verification, ({ body, context }) => verification.next(context, body)),
 ];

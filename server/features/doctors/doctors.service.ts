@@ -1,6 +1,7 @@
 import type { DoctorArchiveQuery, DoctorChange, DoctorDraft, DoctorId, DoctorListQuery } from '../../../contract/entities/doctors.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import { withTimeZone } from '../../kit/days.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
@@ -11,7 +12,7 @@ import {
   auditFields,
   decisions,
   membersRepo,
-  registerMember,
+  registerMembers,
   requireActive,
   requireFound,
   restoreUsers,
@@ -55,14 +56,37 @@ const recordImages = async (context: Context, images: Images): Promise<ImageIds>
   return ids;
 };
 
+type Drafts = readonly Omit<DoctorDraft, 'password'>[];
+
+/** Registers doctors with audit entries. Several share the password hash and have no images. */
+const register = async (context: Context, drafts: Drafts, { images, passwordHash }: { images: Images; passwordHash: string }) => {
+  const ids = await registerMembers(context, drafts, { role: 'doctor', passwordHash });
+  await doctorsRepo.insert(context.db, ids, await recordImages(context, images));
+  await audit(
+    context,
+    drafts.map((draft, index) => ({
+      action: 'doctors.create',
+      entity: 'doctors',
+      id: ids[index] ?? 0,
+      after: auditFields(draft, images),
+    })),
+  );
+  return ids;
+};
+
 export const doctors = {
+  /** Registers doctors of a file; nobody knows their password. Returns the ids in the order of the drafts. */
+  createAll: (context: Context, drafts: Drafts, passwordHash: string) => register(context, drafts, { images: {}, passwordHash }),
   async list(context: Context, query: DoctorListQuery) {
-    return presentPage(await doctorsRead.page(context.db, query, false), presenter(context), query);
+    return presentPage(await doctorsRead.page(context.db, withTimeZone(context, query), false), presenter(context), query);
   },
   async archived(context: Context, { page, ...query }: DoctorArchiveQuery) {
     if (page !== undefined)
-      return presentPage(await doctorsRead.page(context.db, { ...query, page }, true), presenter(context), { ...query, page });
-    const { rows } = await doctorsRead.page(context.db, { ...query, page: 1, per_page: maxPlainArchive }, true);
+      return presentPage(await doctorsRead.page(context.db, withTimeZone(context, { ...query, page }), true), presenter(context), {
+        ...query,
+        page,
+      });
+    const { rows } = await doctorsRead.page(context.db, withTimeZone(context, { ...query, page: 1, per_page: maxPlainArchive }), true);
     return { data: rows.map(presenter(context)) };
   },
   async get(context: Context, id: DoctorId) {
@@ -75,9 +99,7 @@ export const doctors = {
   },
   async create(context: Context, draft: DoctorDraft, { images, passwordHash }: { images: Images; passwordHash: string }) {
     assertBothCardSides(images);
-    const id = await registerMember(context, draft, { role: 'doctor', passwordHash });
-    await doctorsRepo.insert(context.db, id, await recordImages(context, images));
-    await audit(context, { action: 'doctors.create', entity: 'doctors', id, after: auditFields(draft, images) });
+    const [id = 0] = await register(context, [draft], { images, passwordHash });
     return { data: await findAndPresent(context, id), message: 'Doctor added successfully' };
   },
   async update(

@@ -1,9 +1,10 @@
 import type { DocumentViewExportQuery, DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
 import { startOfDay } from '../../kit/days.ts';
-import { countUpToLimit, limitToPage, type PageResult } from '../../kit/list.ts';
+import { countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
+import { descending, sortBy } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type Filter = { query: DocumentViewListQuery; timeZone: string };
+type Filter = { query: DocumentViewListQuery & PageQuery; timeZone: string };
 /** Filters without a page. */
 export type ViewFilter = { query: DocumentViewExportQuery; timeZone: string };
 
@@ -15,14 +16,16 @@ const selectViews = (db: Db, { query: { user_id, member_id, from, to }, timeZone
     .$if(from !== undefined, (qb) => qb.where('first_viewed_at', '>=', startOfDay(from ?? '', timeZone)))
     .$if(to !== undefined, (qb) => qb.where('first_viewed_at', '<', startOfDay(to ?? '', timeZone, 1)));
 
-const selectNewestFirst = (db: Db, filter: ViewFilter) => selectViews(db, filter).selectAll().orderBy('id', 'desc');
+const order = descending('id');
+
+const selectNewestFirst = (db: Db, filter: ViewFilter) => sortBy(selectViews(db, filter).selectAll(), order);
 
 const withNames = (db: Db, views: ReturnType<typeof selectNewestFirst>) =>
   db
     .selectFrom(views.as('view'))
     .innerJoin('users as viewer', 'viewer.id', 'view.user_id')
     .innerJoin('users as member', 'member.id', 'view.member_id')
-    .select(['view.id', 'view.user_id', 'view.member_id', 'view.first_viewed_at'])
+    .selectAll('view')
     .select(['viewer.name as user_name', 'member.name as member_name', 'member.role as member_role'])
     .orderBy('view.id', 'desc');
 
@@ -32,9 +35,9 @@ export const documentViewsRead = {
   page: async (db: Db, filter: Filter): Promise<PageResult<DocumentViewRow>> => {
     const [counted, rows] = await Promise.all([
       countUpToLimit(db, selectViews(db, filter).select('id'), filter.query),
-      withNames(db, limitToPage(selectNewestFirst(db, filter), filter.query)).execute(),
+      withNames(db, selectSorted(selectViews(db, filter).selectAll(), order, filter.query)).execute(),
     ]);
-    return { rows, ...counted };
+    return { rows, ...counted, next: nextOf(rows, order, filter.query) };
   },
   count: async (db: Db, filter: ViewFilter): Promise<number> => {
     const { count } = await selectViews(db, filter)

@@ -1,5 +1,6 @@
 import type { DocumentView, DocumentViewExportQuery, DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
 import { exportCsv } from '../../kit/csv-export.ts';
+import { withTimeZone } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/index.ts';
@@ -31,8 +32,9 @@ const present = ({ id, user_id, user_name, member_id, member_name, member_role, 
 const columns = ['id', 'viewed_at', 'user_id', 'user', 'member_id', 'member', 'member_role'] as const;
 
 export const documentViews = {
-  async list({ db, settings: { timeZone } }: Context, query: DocumentViewListQuery) {
-    return presentPage(await documentViewsRead.page(db, { query, timeZone }), present, query);
+  async list(context: Context, query: DocumentViewListQuery) {
+    const dated = withTimeZone(context, query);
+    return presentPage(await documentViewsRead.page(context.db, { query: dated, timeZone: dated.timeZone }), present, query);
   },
   export(database: Database, context: Context, query: DocumentViewExportQuery): Promise<Download> {
     const filter = { query, timeZone: context.settings.timeZone };

@@ -41,6 +41,9 @@ const aboutPerson = (userId: number) =>
     or (entity = 'messages' and entity_id in (select id from messages where company_id = ${userId}))
     or (entity = 'videos' and entity_id in (select id from videos where company_id = ${userId}))`;
 
+/** The problems of tasks that name a doctor or company. */
+const namesPerson = (userId: number) => sql<SqlBool>`record_id = ${userId} and entity in ('doctors', 'companies')`;
+
 const erasedWords = (column: string) => () => sql`${sql.ref(column)} = '[erased]'`;
 
 /** Reactions: the same columns for each kind of content. */
@@ -176,6 +179,8 @@ export const sections: readonly Section[] = [
   },
   { name: undefined, table: 'passkey_challenges', columns: ['user_id'], erase: 'delete' },
   { name: 'trusted_devices', table: 'trusted_devices', columns: ['user_id'], omit: ['token_hash', 'password_digest'], erase: 'delete' },
+  { name: undefined, table: 'presence', columns: ['user_id'], key: null, erase: 'delete' },
+  { name: undefined, table: 'verification_claims', columns: ['user_id'], key: null, erase: 'delete' },
   { name: undefined, table: 'recovery_codes', columns: ['user_id'], erase: 'delete' },
   { name: undefined, table: 'sign_in_challenges', columns: ['user_id'], erase: 'delete' },
   { name: undefined, table: 'password_reset_codes', columns: ['user_id'], erase: 'delete' },
@@ -187,6 +192,8 @@ export const sections: readonly Section[] = [
     columns: ['member_id'],
     more: { viewed_by: nameOf('users', 'user_id') },
   },
+  { name: undefined, table: 'start_views', columns: ['user_id'], key: null, erase: 'delete' },
+  { name: undefined, table: 'saved_views', columns: ['owner_id'], erase: 'delete' },
   { name: 'files_uploaded', table: 'files', columns: ['created_by'], key: null },
   // Consents and withdrawals stay, because they prove what was agreed.
   {
@@ -195,6 +202,18 @@ export const sections: readonly Section[] = [
     columns: ['user_id'],
     more: { recorded_by_name: nameOf('users', 'recorded_by') },
     erase: () => sql`note = null`,
+  },
+  // A notice says that a company sent a message, which the sections messages and audit have as well.
+  { name: undefined, table: 'notices', columns: ['actor_id', 'user_id'] },
+  // An export that a company started holds its data.
+  { name: 'tasks', table: 'tasks', columns: ['created_by'], omit: ['run_id', 'runs', 'cursor'], erase: 'delete' },
+  { name: undefined, table: 'task_problems', columns: [], where: namesPerson, erase: 'delete' },
+  {
+    name: 'merges',
+    table: 'doctor_merges',
+    columns: ['survivor_id', 'other_id'],
+    omit: ['moved'],
+    erase: () => sql`before = '{"survivor": {}, "other": {}}'`,
   },
   { name: 'erasure_requests', table: 'erasures', columns: ['user_id'], erase: erasedWords('reason') },
 ];

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { GroupListQuery, GroupMembersQuery } from '../../../contract/entities/groups.ts';
 import { selectCounter } from '../../kit/counters.ts';
-import { anyOf, containsPattern, limitToPage, type PageResult, paginate } from '../../kit/list.ts';
+import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
+import { anyOf, containsPattern, type PageResult, paginate, readSorted } from '../../kit/list.ts';
+import { getOrderBySort } from '../../kit/sorted.ts';
+import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
+
+const sortColumns = { name: ['groups.search_key', 'groups.id'], created: ['groups.id'] };
 
 const activeGroups = (db: Db) =>
   db
@@ -39,24 +44,37 @@ export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['exe
 const memberIds = (db: Db, groupId: number) =>
   db.selectFrom('group_members').select('group_members.id').where('group_members.group_id', '=', groupId);
 
-const totalOf = async (db: Db, name: string | undefined): Promise<number> => {
-  const countQuery = name
-    ? db
-        .selectFrom('groups')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('archived_at', 'is', null)
-        .where('search_key', 'like', containsPattern(name))
-    : selectCounter(db, 'groups.live');
+const totalOf = async (db: Db, { name, ...days }: GroupListQuery & Days): Promise<number> => {
+  const countQuery =
+    name || hasDays(days)
+      ? db
+          .selectFrom('groups')
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .where('archived_at', 'is', null)
+          .$if(Boolean(name), (qb) => qb.where('search_key', 'like', containsPattern(name ?? '')))
+          .where((where) => where.and(dayConditions('created_at', days)))
+      : selectCounter(db, 'groups.live');
   return (await countQuery.executeTakeFirst())?.count ?? 0;
 };
 
 export const groupsRead = {
-  page: async (db: Db, query: GroupListQuery): Promise<PageResult<GroupRow>> => {
+  page: async (db: Db, query: GroupListQuery & Days): Promise<PageResult<GroupRow>> => {
     const { name } = query;
     const groups = activeGroups(db)
       .$if(Boolean(name), (qb) => qb.where('groups.search_key', 'like', containsPattern(name ?? '')))
-      .orderBy('groups.id', 'desc');
-    return { rows: await limitToPage(groups, query).execute(), total: await totalOf(db, name) };
+      .where((where) => where.and(dayConditions('groups.created_at', query)));
+    const order = getOrderBySort(query.sort, sortColumns, descending('groups.id'));
+    return readSorted(groups, { order, query, count: () => totalOf(db, query) });
+  },
+  /** Returns those of the users that are members of the group. */
+  listMembersOf: async (db: Db, groupId: number, userIds: readonly number[]): Promise<number[]> => {
+    const rows = await db
+      .selectFrom('group_members')
+      .select('user_id')
+      .where('group_id', '=', groupId)
+      .where('user_id', '=', anyOf(userIds))
+      .execute();
+    return rows.map(({ user_id }) => user_id);
   },
   byId: (db: Db, id: number): Promise<GroupRow | undefined> => activeGroups(db).where('groups.id', '=', id).executeTakeFirst(),
   /** The newest members of each group, at most `limit` of each. */
@@ -82,17 +100,19 @@ export const groupsRead = {
       )
       .execute(),
   /** A page of a group's members, newest first. */
-  memberPage: (db: Db, group: Pick<GroupRow, 'id' | 'members_count'>, query: GroupMembersQuery): Promise<PageResult<MemberRow>> => {
+  memberPage: (db: Db, group: Pick<GroupRow, 'id' | 'members_count'>, query: GroupMembersQuery & Days): Promise<PageResult<MemberRow>> => {
     const { name } = query;
-    const ids = memberIds(db, group.id).$if(Boolean(name), (qb) =>
-      qb.where('group_members.user_id', 'in', (from) =>
-        from
-          .selectFrom('users')
-          .select('users.id')
-          .where('users.search_key', 'like', containsPattern(name ?? '')),
-      ),
-    );
-    return paginate(db, { ids, query, total: name ? undefined : group.members_count }, (page) =>
+    const ids = memberIds(db, group.id)
+      .where((where) => where.and(dayConditions('group_members.added_at', query)))
+      .$if(Boolean(name), (qb) =>
+        qb.where('group_members.user_id', 'in', (from) =>
+          from
+            .selectFrom('users')
+            .select('users.id')
+            .where('users.search_key', 'like', containsPattern(name ?? '')),
+        ),
+      );
+    return paginate(db, { ids, query, total: name || hasDays(query) ? undefined : group.members_count }, (page) =>
       selectMembers(db).where('group_members.id', '=', anyOf(page, 'bigint')).execute(),
     );
   },

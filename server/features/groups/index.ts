@@ -1,2 +1,3 @@
 export { groupsRead } from './groups.read.ts';
 export { groupsRepo } from './groups.repo.ts';
+export { groups } from './groups.service.ts';

@@ -20,6 +20,8 @@ export const fileReferences = [
   { table: 'research', column: 'image_id' },
   { table: 'post_photos', column: 'image_id' },
   { table: 'hosted_videos', column: 'poster_id' },
+  { table: 'tasks', column: 'file_id' },
+  { table: 'imports', column: 'file_id' },
 ] as const satisfies Reference[];
 
 type Expiring = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string; retentionMs: number } }[keyof Tables];
@@ -39,7 +41,13 @@ const expiringTables = [
   { table: 'account_outbox', column: 'accepted_at', retentionMs: 7 * dayMs },
   { table: 'known_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },
   { table: 'new_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },
+  { table: 'presence', column: 'seen_until', retentionMs: 0 },
+  { table: 'verification_claims', column: 'expires_at', retentionMs: dayMs },
   { table: 'idempotency_keys', column: 'created_at', retentionMs: dayMs },
+  { table: 'notices', column: 'at', retentionMs: 90 * dayMs },
+  { table: 'task_changes', column: 'expires_at', retentionMs: 0 },
+  // With their problems and changes.
+  { table: 'tasks', column: 'finished_at', retentionMs: 30 * dayMs },
 ] as const satisfies Expiring[];
 
 /** All tables whose rows expire, with those whose retention is a setting. */

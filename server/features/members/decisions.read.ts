@@ -1,4 +1,5 @@
 import { type PageQuery, paginateRows } from '../../kit/list.ts';
+import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const decisions = (db: Db) =>
@@ -18,5 +19,5 @@ export const decisionsRead = {
   latest: (db: Db, userId: number) =>
     decisions(db).where('decisions.user_id', '=', userId).orderBy('decisions.id', 'desc').limit(1).executeTakeFirst(),
   page: (db: Db, userId: number, query: PageQuery) =>
-    paginateRows(decisions(db).where('decisions.user_id', '=', userId).orderBy('decisions.id', 'desc'), query),
+    paginateRows(decisions(db).where('decisions.user_id', '=', userId), descending('decisions.id'), query),
 };

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/index.ts';
 import { conflict, forbidden, orNotFound } from '../../platform/errors.ts';
 import { notifyMember } from '../notifications/index.ts';
 import { endSessions } from '../session/index.ts';
+import { claims } from './claims/claims.service.ts';
 import { decisionsRead } from './decisions.read.ts';
 import { canApprove } from './members.policy.ts';
 import { type DecisionRow, presentDecision } from './members.present.ts';
@@ -47,7 +48,8 @@ export const decisions = {
     if (member.status === draft.status || isOutdated(state, { seen, receivedAt })) throwAlreadyDecided(state);
     if (draft.status === 'approved' && member.documents_removed_at) throw conflict(documentsRemoved);
     const reason = draft.status === 'declined' ? (draft.message ?? null) : null;
-    const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now });
+    const claimedAt = await claims.endWithDecision(context, member.id);
+    const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now, claimedAt });
     if (draft.status === 'declined') await endSessions(context, member.id);
     const { auditKey, label } = userKinds[member.role];
     await audit(context, {

@@ -1,10 +1,17 @@
 import { type Selectable, sql } from 'kysely';
 import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
+import type { SearchKind } from '../../../contract/entities/search.ts';
+import { normalizePhone } from '../../../contract/kit/normalize.ts';
+import { hasThreeLetters } from '../../../contract/kit/search-term.ts';
+import type { Permission, Role } from '../../../contract/permissions.ts';
+import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
 import { anyOf, containsPattern, getCountLimit, type PageQuery, tableAs } from '../../kit/list.ts';
 import type { Operand } from '../../kit/prepared.ts';
+import { type SearchPart, selectHits } from '../../kit/search.ts';
+import { contains, containsByTrigrams } from '../../kit/search-term.ts';
 import { type Db, planEachTime, type Tables } from '../../platform/database/index.ts';
 
-export type Filters = {
+export type Filters = Days & {
   status?: AccountStatus | undefined;
   name?: string | undefined;
   phone?: string | undefined;
@@ -12,6 +19,7 @@ export type Filters = {
   tax_number?: string | undefined;
   area?: string[] | undefined;
   field?: string[] | undefined;
+  sort?: string | undefined;
 };
 
 /** The ids of the areas or specialties that match one of the terms; undefined without terms. */
@@ -45,38 +53,31 @@ const companiesWithTaxNumber = (db: Db, term: string) =>
 /** Active or archived members of one role. */
 export type Scope = { role: MemberRole; isArchived: boolean };
 
-type IdFilters = Omit<Filters, 'status' | 'area' | 'field'> & {
+type IdFilters = Partial<Omit<Filters, 'status' | 'area' | 'field' | 'sort'>> & {
   status?: Operand<AccountStatus> | undefined;
   areaIds?: number[] | undefined;
   specialtyIds?: number[] | undefined;
 };
 
-const findFilters = async (db: Db, { area, field, ...filters }: Filters): Promise<IdFilters> => {
+const findFilters = async (db: Db, { area, field, sort: _sort, ...filters }: Filters): Promise<IdFilters> => {
   const [areaIds, specialtyIds] = await Promise.all([findChoices(db, 'areas', area), findChoices(db, 'specialties', field)]);
   return { ...filters, areaIds, specialtyIds };
 };
 
 type SearchedColumn = 'users.search_key' | 'users.phone' | 'users.email';
 
-/** Tells if a term has no three letters or digits in a row, so that the trigram index would return every row. */
-const isShort = (term: string): boolean => !/[\p{L}\p{N}]{3}/u.test(term.normalize('NFKD').replace(/[\p{M}\p{Cf}\u0640]/gu, ''));
+/** Tells if the trigram index would return every row for a term. */
+const isShort = (term: string): boolean => !hasThreeLetters(term);
 
-/** Counts the parts of a term that have a trigram each, as `parts_pattern` finds them: words, and groups of three digits. */
-const countParts = (term: string): number => term.match(/\d{3}|[^\s\d\p{P}\p{S}]{3,}/gu)?.length ?? 0;
-
-/** The condition that a column contains a term, without the trigram index. */
-const contains = (column: SearchedColumn, term: string) => sql<boolean>`strpos(${sql.ref(column)}, fold_text(${term})) > 0`;
-
-/** The condition that a column contains a term, in the form that is fastest for it. All forms find the same rows. */
-const fastContains = (column: SearchedColumn, term: string) => {
-  if (isShort(term)) return contains(column, term);
-  return countParts(term) > 1
-    ? sql<boolean>`${sql.ref(column)} like parts_pattern(${term}) and ${contains(column, term)} ${planEachTime}`
-    : sql<boolean>`${sql.ref(column)} like ${containsPattern(term)}`;
-};
+/** The condition that a column contains a term, in the form that is fastest for it. Both forms find the same rows. */
+const fastContains = (column: SearchedColumn, term: string) => (isShort(term) ? contains(column, term) : containsByTrigrams(column, term));
 
 /** Ids of the members that match every given filter. */
-export const idsOf = (db: Db, { role, isArchived }: Scope, { status, name, phone, email, tax_number, areaIds, specialtyIds }: IdFilters) =>
+export const idsOf = (
+  db: Db,
+  { role, isArchived }: Scope,
+  { status, name, phone, email, tax_number, areaIds, specialtyIds, from, to, timeZone = '' }: IdFilters,
+) =>
   db
     .selectFrom('users')
     .select('users.id')
@@ -88,7 +89,8 @@ export const idsOf = (db: Db, { role, isArchived }: Scope, { status, name, phone
     .$if(Boolean(email), (qb) => qb.where(fastContains('users.email', email ?? '')))
     .$if(Boolean(tax_number), (qb) => qb.where('users.id', 'in', companiesWithTaxNumber(db, tax_number ?? '')))
     .$if(areaIds !== undefined, (qb) => qb.where(isOneOf('users.area_id', areaIds ?? [])))
-    .$if(specialtyIds !== undefined, (qb) => qb.where(isOneOf('users.specialty_id', specialtyIds ?? [])));
+    .$if(specialtyIds !== undefined, (qb) => qb.where(isOneOf('users.specialty_id', specialtyIds ?? [])))
+    .where((where) => where.and(dayConditions(isArchived ? 'users.archived_at' : 'users.created_at', { from, to, timeZone })));
 
 /** Tells if a short term is searched in a long list. The doctors of an area or a specialty are few, and so are companies and archived members. */
 const isShortName = ({ role, isArchived }: Scope, { name, areaIds, specialtyIds }: IdFilters): boolean =>
@@ -122,8 +124,64 @@ const idsOfShortName = (db: Db, scope: Scope, { filters, query }: { filters: IdF
   return db.selectFrom(hits.as<'users'>('users')).select('users.id').$castTo<{ id: number }>();
 };
 
-/** Ids of the members that a list query asks for, in any order. */
+/**
+ * Ids of doctors for the order by coins. Its index also has the status, so that doctors with a status are found without their users; those with
+ * another filter are looked up one by one.
+ */
+const idsByCoins = (db: Db, scope: Scope, { status, timeZone = '', ...others }: IdFilters) => {
+  const doctors = db
+    .selectFrom('doctors')
+    .select(['doctors.user_id as id', 'doctors.user_id', 'doctors.points'])
+    .where('doctors.user_archived_at', 'is', null)
+    .$if(status !== undefined, (qb) => qb.where('doctors.user_status', '=', status ?? 'pending'))
+    .$if(
+      Object.values(others).some((value) => value !== undefined),
+      (qb) => qb.where('doctors.user_id', 'in', idsOf(db, scope, { ...others, timeZone })),
+    );
+  const hits = sql<Selectable<Tables['users']>>`(${doctors})`;
+  return db.selectFrom(hits.as<'users'>('users')).select('users.id').$castTo<{ id: number }>();
+};
+
+/**
+ * Ids of the members that a list query asks for, in any order. A walk reads all hits of a short term, and another order may have them anywhere,
+ * so they need no faster way to the newest ones.
+ */
 export const findIds = async (db: Db, scope: Scope, query: Filters & PageQuery) => {
   const filters = await findFilters(db, query);
-  return isShortName(scope, filters) ? idsOfShortName(db, scope, { filters, query }) : idsOf(db, scope, filters);
+  if (query.sort?.endsWith('coins')) return idsByCoins(db, scope, filters);
+  const isNewestFirst = !query.sort && !query.walk && !hasDays(query);
+  return isNewestFirst && isShortName(scope, filters) ? idsOfShortName(db, scope, { filters, query }) : idsOf(db, scope, filters);
 };
+
+// The index of active members has every searched column, so reading many of them is fast.
+const newestMembers = 5_000;
+
+/** Digits are part of a phone, a word without spaces may be part of an e-mail address, and anything else is part of a name. */
+const fieldsOf = (text: string): { text: string; columns: readonly string[] } => {
+  const phone = normalizePhone(text);
+  if (/^\d+$/.test(phone)) return { text: phone, columns: ['phone'] };
+  if (text.includes('@')) return { text, columns: ['email'] };
+  return { text, columns: /^[\w.+-]+$/.test(text) ? ['search_key', 'email'] : ['search_key'] };
+};
+
+/** The active users of a role by name, phone, e-mail or id. */
+export const searchUsers = (role: Role, kind: SearchKind, permission: Permission): SearchPart => ({
+  kind,
+  permission,
+  select: ({ id, text }) => {
+    const fields = text === undefined ? undefined : fieldsOf(text);
+    return selectHits(
+      {
+        kind,
+        table: 'users',
+        scope: sql<boolean>`role = ${sql.lit(role)} and archived_at is null`,
+        scopeColumns: ['role', 'archived_at'],
+        columns: fields?.columns ?? [],
+        title: sql.ref('name'),
+        detail: sql.ref('phone'),
+        newest: newestMembers,
+      },
+      { id, text: fields?.text },
+    );
+  },
+});

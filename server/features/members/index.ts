@@ -1,14 +1,16 @@
 export { decisions } from './decisions.service.ts';
+export { searchUsers } from './filters.read.ts';
 export { presentAccount, presentChoice, presentErasure } from './members.present.ts';
-export { createMemberReads, selectMembers } from './members.read.ts';
+export { createMemberReads, membersRead, selectMembers } from './members.read.ts';
 export { membersRepo } from './members.repo.ts';
 export {
   archiveUser,
   assertNotTaken,
   auditFields,
   findPasswordOwner,
+  findTaken,
   hashChangedPassword,
-  registerMember,
+  registerMembers,
   requireActive,
   requireFound,
   restoreUsers,
@@ -16,4 +18,4 @@ export {
   updateMember,
   userKinds,
 } from './members.service.ts';
-export { getNextApplicant } from './verification.service.ts';
+export { claimApplicant } from './verification.service.ts';

@@ -1,8 +1,10 @@
 import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { type AccountStatus, accountStatuses, type MemberRole } from '../../../contract/entities/members.ts';
 import { selectCounter } from '../../kit/counters.ts';
-import { getOrder, limitToPage, type PageQuery, type PageResult, paginate } from '../../kit/list.ts';
+import { hasDays } from '../../kit/days.ts';
+import { anyOf, getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
+import { getListOrder, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Filters, findIds, idsOf, type Scope } from './filters.read.ts';
 
@@ -43,8 +45,19 @@ const countOf = (db: Db, { role, isArchived }: Scope, status: Operand<string> | 
   return selectCounter(db, name, part);
 };
 
-const isSearched = ({ name, phone, email, tax_number, area, field, status }: Filters, isArchived: boolean) =>
-  [name, phone, email, tax_number, area?.length, field?.length, isArchived && status].some(Boolean);
+const isSearched = ({ name, phone, email, tax_number, area, field, status, from, to }: Filters, isArchived: boolean) =>
+  [name, phone, email, tax_number, area?.length, field?.length, from, to, isArchived && status].some(Boolean);
+
+/** The order that a user chose; with days, active members are in the order of the index of their date. Undefined for the order of ids. */
+const getOrderOf = (query: Filters, isArchived: boolean) => {
+  const isByCreation = hasDays(query) && !isArchived;
+  return getListOrder(query.sort ?? (isByCreation ? '-created' : undefined), {
+    name: ['search_key', 'id'],
+    created: isByCreation ? ['created_at', 'id'] : ['id'],
+    coins: ['points', 'user_id'],
+    status_since: ['status_changed_at', 'id'],
+  });
+};
 
 /** The ids of a page. The limited sub-query is wrapped, so that PostgreSQL runs it first. */
 const pageIds = (db: Db, page: ReturnType<typeof idsOf>) => db.selectFrom(page.as('page')).select('page.id');
@@ -73,7 +86,7 @@ const statsOf = async (db: Db, role: MemberRole) => {
 type FirstPage = { isArchived: boolean; hasStatus: boolean; limit: number };
 
 /** Creates the read methods of one kind of member, which list the newest member first, or the most recently archived one. */
-export const createMemberReads = <Row extends { total: number | null }>({ role, rows }: Source<Row>) => {
+export const createMemberReads = <Row extends { id: number; total: number | null }>({ role, rows }: Source<Row>) => {
   const findOne = prepareQuery<{ id: number }, Row>((db, { parameter }) => rows(db, { ids: [parameter('id')], total: noTotal }));
   /** The first page with the total, by one statement. */
   const firstPage = prepareQuery<{ status: AccountStatus }, Row, FirstPage>((db, { parameter, shape }) => {
@@ -92,6 +105,18 @@ export const createMemberReads = <Row extends { total: number | null }>({ role, 
       rows(db, { ids: 'length' in page ? page : pageIds(db, page), total: noTotal }).execute(),
     );
   };
+  const sortedPage = async (db: Db, scope: Scope, query: Query): Promise<PageResult<Row>> => {
+    const order = getOrderOf(query, scope.isArchived);
+    if (!order) return findPage(db, { scope, query, total: undefined });
+    const isCounted = !query.walk && !isSearched(query, scope.isArchived);
+    const [ids, counted] = await Promise.all([
+      findIds(db, scope, query),
+      isCounted ? countOf(db, scope, query.status).executeTakeFirst() : undefined,
+    ]);
+    return paginateSorted(db, { ids, query, total: isCounted ? (counted?.count ?? 0) : undefined, order }, (page) =>
+      rows(db, { ids: page, total: noTotal }).execute(),
+    );
+  };
   const countedPage = async (db: Db, scope: Scope, query: Query): Promise<PageResult<Row>> => {
     const { status, page, per_page } = query;
     if (page === 1) {
@@ -106,18 +131,10 @@ export const createMemberReads = <Row extends { total: number | null }>({ role, 
     return findPage(db, { scope, query, total });
   };
   return {
-    /** The first pending member that registered after an id. */
-    nextPending: (db: Db, after: number): Promise<Row | undefined> => {
-      const pending = idsOf(db, { role, isArchived: false }, { status: 'pending' }).where('users.id', '>', after);
-      const next = limitToPage(pending.orderBy('users.id'), { page: 1, per_page: 1 });
-      return rows(db, { ids: pageIds(db, next), total: noTotal })
-        .execute()
-        .then(([row]) => row);
-    },
     byId: async (db: Db, id: number): Promise<Row | undefined> => (await findOne(db, { id }, undefined))[0],
     page: (db: Db, query: Query, isArchived: boolean): Promise<PageResult<Row>> =>
-      isSearched(query, isArchived)
-        ? findPage(db, { scope: { role, isArchived }, query, total: undefined })
+      isSearched(query, isArchived) || query.walk || query.sort
+        ? sortedPage(db, { role, isArchived }, query)
         : countedPage(db, { role, isArchived }, query),
     stats: (db: Db) => statsOf(db, role),
   };
@@ -126,6 +143,8 @@ export const createMemberReads = <Row extends { total: number | null }>({ role, 
 /** The fields that no two users may share. */
 export type UniqueFields = { phone?: string | undefined; email?: string | undefined; tax_number?: string | undefined };
 
+type ChoiceIds = { areas: number[]; specialties: number[]; promoCodes: number[] };
+
 /** Mailbox names that many organisations have, so they say nothing about who owns an account. */
 const commonMailboxes = new Set(['admin', 'contact', 'hello', 'info', 'mail', 'office', 'sales', 'support']);
 
@@ -133,34 +152,40 @@ export const membersRead = {
   /** The data of a user that the password must not contain. */
   findPasswordOwner: (db: Db, id: number) =>
     db.selectFrom('users').select(['name', 'phone', 'email']).where('id', '=', id).executeTakeFirst(),
-  /** The users that have this phone, e-mail or tax number, archived ones included. */
-  findByUniqueFields: (db: Db, { phone = '', email = '', tax_number = '' }: UniqueFields) =>
-    db
+  /** The users that have one of these phones, e-mails or tax numbers, archived ones included. */
+  findByUniqueFields: (db: Db, fields: readonly UniqueFields[]) => {
+    const valuesOf = (key: keyof UniqueFields) => sql<string[]>`${fields.flatMap((each) => each[key] ?? [])}::text[]`;
+    return db
       .selectFrom('users')
       .leftJoin('companies', 'companies.user_id', 'users.id')
-      .select(['users.id', 'users.role', 'users.phone', 'users.email', 'users.archived_at', 'companies.tax_number'])
+      .select(['users.id', 'users.role', 'users.name', 'users.phone', 'users.email', 'users.address', 'users.archived_at'])
+      .select(['users.area_id', 'users.specialty_id', 'users.promo_code_id', 'companies.tax_number'])
       .where((where) =>
         where.or([
-          where('users.phone', '=', phone),
-          where('users.email', '=', email),
+          where('users.phone', '=', where.fn.any(valuesOf('phone'))),
+          where('users.email', '=', where.fn.any(valuesOf('email'))),
           // With an array of ids PostgreSQL uses all three indexes. With a join or a sub-query it would read every user.
-          sql<boolean>`users.id = any(array(select user_id from companies where tax_number = ${tax_number}))`,
+          sql<boolean>`users.id = any(array(select user_id from companies where tax_number = any(${valuesOf('tax_number')})))`,
         ]),
       )
-      .execute(),
-  /** Returns one row that says whether each chosen area, specialty and promo code is active. */
-  activeChoices: (db: Db, { area, specialty, promoCode }: { area: number; specialty: number; promoCode: number }) =>
-    db
-      .selectNoFrom((select) => [
-        select.exists(db.selectFrom('areas').select('id').where('id', '=', area).where('archived_at', 'is', null)).as('area_id'),
-        select
-          .exists(db.selectFrom('specialties').select('id').where('id', '=', specialty).where('archived_at', 'is', null))
-          .as('field_id'),
-        select
-          .exists(db.selectFrom('promo_codes').select('id').where('id', '=', promoCode).where('archived_at', 'is', null))
-          .as('promocode_id'),
-      ])
-      .executeTakeFirstOrThrow(),
+      .execute();
+  },
+  /** The versions of users. */
+  versionsOf: (db: Db, ids: readonly number[]) =>
+    db.selectFrom('users').select(['id', 'updated_at']).where('id', '=', anyOf(ids)).execute(),
+  /** Returns those of the areas, specialties and promo codes that are active. */
+  activeChoices: (db: Db, { areas, specialties, promoCodes }: ChoiceIds) => {
+    const active = (table: 'areas' | 'specialties' | 'promo_codes', field: 'area_id' | 'field_id' | 'promocode_id', ids: number[]) =>
+      db
+        .selectFrom(tableAs(table, 'choice'))
+        .select(['choice.id', sql.lit(field).as('field')])
+        .where('choice.id', '=', sql<number>`any(${ids}::integer[])`)
+        .where('choice.archived_at', 'is', null);
+    return active('areas', 'area_id', areas)
+      .unionAll(active('specialties', 'field_id', specialties))
+      .unionAll(active('promo_codes', 'promocode_id', promoCodes))
+      .execute();
+  },
   /** Users that may be the same person, archived ones included: the same name, the same end of the phone, or the same mailbox at any host. */
   possibleDuplicates: (db: Db, { id, name, phone, email }: { id: number; name: string; phone: string; email: string }) => {
     const [local = ''] = email.split(/[@+]/);

@@ -20,7 +20,7 @@ type NewMember = {
 };
 
 export type MemberChange = Partial<Omit<NewMember, 'role' | 'status'>>;
-type NewDecision = { status: 'approved' | 'declined'; reason: string | null; by: number; at: Date };
+type NewDecision = { status: 'approved' | 'declined'; reason: string | null; by: number; at: Date; claimedAt: Date | null };
 
 export const membersRepo = {
   insert: (db: Db, member: NewMember, at: Date) =>
@@ -29,6 +29,16 @@ export const membersRepo = {
       .values({ ...member, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
+  /** Inserts members; returns their ids in the same order. */
+  insertAll: async (db: Db, members: readonly NewMember[], at: Date): Promise<number[]> => {
+    const rows = await db
+      .insertInto('users')
+      .values(members.map((member) => ({ ...member, created_at: at, updated_at: at })))
+      .returning(['id', 'phone'])
+      .execute();
+    const idByPhone = new Map(rows.map(({ id, phone }) => [phone, id]));
+    return members.flatMap(({ phone }) => idByPhone.get(phone) ?? []);
+  },
   update: (db: Db, id: number, { change, at }: { change: MemberChange; at: Date }) =>
     db
       .updateTable('users')
@@ -93,7 +103,7 @@ export const membersRepo = {
       .where('archived_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst(),
-  decide: async (db: Db, userId: number, { status, reason, by, at }: NewDecision) => {
+  decide: async (db: Db, userId: number, { status, reason, by, at, claimedAt }: NewDecision) => {
     await db
       .updateTable('users')
       .set({ status, status_reason: reason, updated_at: nextVersion(at) })
@@ -101,7 +111,7 @@ export const membersRepo = {
       .execute();
     return db
       .insertInto('decisions')
-      .values({ user_id: userId, status, reason, decided_by: by, decided_at: at })
+      .values({ user_id: userId, status, reason, decided_by: by, decided_at: at, claimed_at: claimedAt })
       .returning('id')
       .executeTakeFirstOrThrow();
   },

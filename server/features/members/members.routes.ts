@@ -1,5 +1,6 @@
 import { memberRoutes } from '../../../contract/entities/members.ts';
-import { handlePrepared } from '../../kit/handle.ts';
+import { handle, handlePrepared } from '../../kit/handle.ts';
+import { claims } from './claims/claims.service.ts';
 import { decisions } from './decisions.service.ts';
 
 export const membersHandlers = [
@@ -9,4 +10,6 @@ export const membersHandlers = [
     ({ body, database }) => decisions.statusOf(database.db, body.user_id),
     ({ body, context, prepared }) => decisions.decide(context, body, prepared),
   ),
+  handle(memberRoutes.prolongClaim, ({ body, context }) => claims.prolong(context, body.user_id)),
+  handle(memberRoutes.releaseClaim, ({ body, context }) => claims.release(context, body.user_id)),
 ];

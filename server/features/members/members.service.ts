@@ -8,6 +8,7 @@ import { archivedRecord, conflict, invalid, notFound, orNotFound } from '../../p
 import { assertFresh } from '../../platform/fresh.ts';
 import { assertUncommonPassword } from '../../platform/password-rule.ts';
 import { hashNewPassword } from '../../platform/passwords.ts';
+import { addNotice } from '../notices/index.ts';
 import { endSessions } from '../session/index.ts';
 import { membersRead, type UniqueFields } from './members.read.ts';
 import { type MemberChange, membersRepo } from './members.repo.ts';
@@ -40,19 +41,31 @@ const uniqueFields = [
   { key: 'tax_number', noun: 'tax number' },
 ] as const;
 
-/** Throws 409 if another user, active or archived, has the phone, e-mail or tax number. */
-export const assertNotTaken = async (db: Db, fields: UniqueFields, ownId?: number): Promise<void> => {
-  const sentFields = uniqueFields.filter(({ key }) => fields[key] !== undefined);
-  if (sentFields.length === 0) return;
-  const holders = (await membersRead.findByUniqueFields(db, fields)).filter(({ id }) => id !== ownId);
+type Holder = Awaited<ReturnType<typeof membersRead.findByUniqueFields>>[number];
+
+/** Which of the fields another user has, with a message for each. */
+export const findTaken = (fields: UniqueFields, holders: readonly Holder[]): Record<string, string[]> => {
   const errors: Record<string, string[]> = {};
-  for (const { key, noun } of sentFields) {
-    const holder = holders.find((each) => each[key] === fields[key]);
+  for (const { key, noun } of uniqueFields) {
+    const holder = fields[key] === undefined ? undefined : holders.find((each) => each[key] === fields[key]);
     if (holder) errors[key] = [`This ${noun} is already taken by ${holder.archived_at ? 'an archived' : 'another'} ${holder.role}`];
   }
-  const first = Object.values(errors)[0]?.[0];
-  if (first) throw conflict(first, errors);
+  return errors;
 };
+
+/** Throws 409 if other users, active or archived, have the phone, e-mail or tax number of one of the drafts. */
+const assertNoneTaken = async (db: Db, drafts: readonly UniqueFields[], ownId?: number): Promise<void> => {
+  if (!drafts.some((fields) => uniqueFields.some(({ key }) => fields[key] !== undefined))) return;
+  const holders = (await membersRead.findByUniqueFields(db, drafts)).filter(({ id }) => id !== ownId);
+  for (const fields of drafts) {
+    const errors = findTaken(fields, holders);
+    const first = Object.values(errors)[0]?.[0];
+    if (first) throw conflict(first, errors);
+  }
+};
+
+/** Throws 409 if another user, active or archived, has the phone, e-mail or tax number. */
+export const assertNotTaken = (db: Db, fields: UniqueFields, ownId?: number): Promise<void> => assertNoneTaken(db, [fields], ownId);
 
 const choiceFields = [
   { key: 'area_id', noun: 'an area' },
@@ -61,33 +74,47 @@ const choiceFields = [
 ] as const;
 
 /** Throws 422 for a choice that is unknown or archived, unless it is the member's current one. */
-const assertValidChoices = async (db: Db, choices: Choices, current: Choices = {}): Promise<void> => {
-  const changed = choiceFields.filter(({ key }) => typeof choices[key] === 'number' && choices[key] !== current[key]);
+const assertValidChoices = async (db: Db, drafts: readonly Choices[], current: Choices = {}): Promise<void> => {
+  const changed = drafts.flatMap((choices) =>
+    choiceFields.flatMap((field) => {
+      const id = choices[field.key];
+      return typeof id === 'number' && id !== current[field.key] ? [{ ...field, id }] : [];
+    }),
+  );
   if (changed.length === 0) return;
-  const active = await membersRead.activeChoices(db, {
-    area: choices.area_id ?? 0,
-    specialty: choices.field_id ?? 0,
-    promoCode: choices.promocode_id ?? 0,
-  });
+  const idsOf = (wanted: keyof Choices) => changed.flatMap(({ key, id }) => (key === wanted ? [id] : []));
+  const ids = { areas: idsOf('area_id'), specialties: idsOf('field_id'), promoCodes: idsOf('promocode_id') };
+  const rows = await membersRead.activeChoices(db, ids);
+  const active = new Set(rows.map(({ field, id }) => `${field} ${id}`));
   const errors = Object.fromEntries(
-    changed.filter(({ key }) => !active[key]).map(({ key, noun }) => [key, [`Choose ${noun} that exists`]]),
+    changed.filter(({ key, id }) => !active.has(`${key} ${id}`)).map(({ key, noun }) => [key, [`Choose ${noun} that exists`]]),
   );
   const first = Object.values(errors)[0]?.[0];
   if (first) throw invalid(first, errors);
 };
 
-/** Registers a pending member, who has to choose a password at the first sign-in; returns the id. */
-export const registerMember = async (
-  { db, now }: Context,
-  draft: MemberDraft,
-  { role, passwordHash }: { role: MemberRole; passwordHash: string },
-): Promise<number> => {
-  await assertNotTaken(db, draft);
-  await assertValidChoices(db, draft);
-  const { name, phone, email, address, area_id = null, field_id = null, promocode_id = null } = draft;
-  const choices = { area_id, specialty_id: field_id, promo_code_id: promocode_id };
+type NewAccount = { role: MemberRole; passwordHash: string };
+
+/** Registers pending members, who have to choose a password at the first sign-in; returns the ids in the order of the drafts. */
+export const registerMembers = async (
+  { db, now, actor }: Context,
+  drafts: readonly MemberDraft[],
+  { role, passwordHash }: NewAccount,
+): Promise<number[]> => {
+  await assertNoneTaken(db, drafts);
+  await assertValidChoices(db, drafts);
   const account = { role, status: 'pending', password_hash: passwordHash, must_change_password: true } as const;
-  return (await membersRepo.insert(db, { ...account, name, phone, email, address: address || null, ...choices }, now)).id;
+  const rows = drafts.map(({ name, phone, email, address, area_id = null, field_id = null, promocode_id = null }) => ({
+    ...{ ...account, name, phone, email, address: address || null },
+    ...{ area_id, specialty_id: field_id, promo_code_id: promocode_id },
+  }));
+  const ids = await membersRepo.insertAll(db, rows, now);
+  const notice = { kind: `${role}_submitted`, entity: userKinds[role].auditKey, at: now, by: actor.id } as const;
+  await addNotice(
+    db,
+    ids.map((id) => ({ ...notice, id })),
+  );
+  return ids;
 };
 
 const columnsOf = (change: MemberFields, passwordHash: string | undefined): MemberChange => {
@@ -135,7 +162,7 @@ export const updateMember = async (context: Context, change: MemberFields, updat
   if (changesAccess(change, update)) assertFresh(actor, now);
   await assertNotTaken(db, change, before.id);
   const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
-  await assertValidChoices(db, change, current);
+  await assertValidChoices(db, [change], current);
   await membersRepo.update(db, before.id, { change: columnsOf(change, passwordHash), at: now });
   if (passwordHash === undefined) return;
   await endSessions(context, before.id);

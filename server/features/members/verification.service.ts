@@ -2,28 +2,36 @@ import type { MemberRole } from '../../../contract/entities/members.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { orNotFound } from '../../platform/errors.ts';
+import { claims } from './claims/claims.service.ts';
 import { presentDuplicate } from './members.present.ts';
 import { membersRead } from './members.read.ts';
 
-type Applicant = { id: number; name: string; phone: string; email: string; archived_at: Date | null };
+type Applicant = { id: number; name: string; phone: string; email: string; status: string; archived_at: Date | null };
 type Reads<Row> = {
   byId(db: Db, id: number): Promise<Row | undefined>;
-  nextPending(db: Db, after: number): Promise<Row | undefined>;
   stats(db: Db): Promise<{ pending: number }>;
 };
 /** The position in the queue: the member before the next one, or the member to show. */
-type Position = { after?: number | undefined; id?: number | undefined };
+type Position = { after?: number | undefined; id?: number | undefined; take_over?: boolean | undefined };
 type Queue<Row> = { role: MemberRole; reads: Reads<Row> };
 
-const findApplicant = async <Row extends Applicant>(db: Db, { role, reads }: Queue<Row>, { after, id }: Position) => {
-  if (id === undefined) return (after && (await reads.nextPending(db, after))) || reads.nextPending(db, 0);
-  const row = await reads.byId(db, id);
-  return orNotFound(row?.archived_at ? undefined : row, `${role} ${id}`);
+const findApplicant = async <Row extends Applicant>(context: Context, { role, reads }: Queue<Row>, { after, id, take_over }: Position) => {
+  if (id === undefined) {
+    const next = await claims.claimNext(context, role, after);
+    return next === undefined ? undefined : reads.byId(context.db, next);
+  }
+  const found = await reads.byId(context.db, id);
+  const row = orNotFound(found?.archived_at ? undefined : found, `${role} ${id}`);
+  if (row.status === 'pending') await claims.claim(context, { id, role }, take_over === true);
+  return row;
 };
 
-/** The next pending member of a role, the members that may be the same, and the number of pending members. */
-export const getNextApplicant = async <Row extends Applicant>({ db }: Context, queue: Queue<Row>, position: Position) => {
-  const [row, { pending: left }] = await Promise.all([findApplicant(db, queue, position), queue.reads.stats(db)]);
+/** Claims the next pending member of a role and returns it with its claim, the members that may be the same, and the number of pending members. */
+export const claimApplicant = async <Row extends Applicant>(context: Context, queue: Queue<Row>, position: Position) => {
+  const { db } = context;
+  const row = await findApplicant(context, queue, position);
+  const { pending: left } = await queue.reads.stats(db);
   const duplicates = row ? await membersRead.possibleDuplicates(db, row) : [];
-  return { row, duplicates: duplicates.map(presentDuplicate), left };
+  const claim = row ? await claims.find(context, row.id) : null;
+  return { row, claim, duplicates: duplicates.map(presentDuplicate), left };
 };

@@ -16,6 +16,7 @@ import type { Context, StoredFiles } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, forbidden, invalid, invalidField } from '../../platform/errors.ts';
 import { recordFile } from '../files/index.ts';
+import { addNotice } from '../notices/index.ts';
 import { moveVideosOf } from '../videos/index.ts';
 import { canChange, isDecidedLast, isOutdated } from './messages.policy.ts';
 import type { MessageRow } from './messages.read.ts';
@@ -94,6 +95,7 @@ export const createMessage = async (context: Context, body: MessageBody, { image
   const { id } = await messagesRepo.insert(db, { ...defaults, ...columns }, { at: now, by: actor.id });
   const categories = await setCategories(context, { id, ids: draft.category_ids, current: [] });
   await audit(context, { action: 'messages.create', entity: 'messages', id, after: { ...auditChanges, ...categories } });
+  if (!isAdmin(actor)) await addNotice(db, { kind: 'message_submitted', entity: 'messages', id, at: now, by: actor.id });
   return { data: await findAndPresent(context, id), message: 'Message added successfully' };
 };
 
@@ -129,7 +131,10 @@ export const updateMessage = async (context: Context, body: MessageChange, { id,
   await messagesRepo.update(db, id, { fields: columns, at: now });
   if (columns.company_id !== undefined) await moveVideosOf(db, id, columns.company_id);
   const categories = await setCategories(context, { id, ids: draft.category_ids, current: before.categories });
-  if (isResubmitted) await resubmit(db, id, now);
+  if (isResubmitted) {
+    await resubmit(db, id, now);
+    await addNotice(db, { kind: 'message_resubmitted', entity: 'messages', id, at: now, by: actor.id });
+  }
   const after = { ...auditChanges, ...categories, ...(isResubmitted ? { status: 'pending' } : {}) };
   await audit(context, {
     action: 'messages.update',

@@ -1,1 +1,3 @@
+export { searchMessages } from './messages.read.ts';
 export { touchMessages } from './messages.repo.ts';
+export { announceMessages } from './scheduling/announce.job.ts';

@@ -1,6 +1,7 @@
 import type { Message, MessageId } from '../../../contract/entities/messages.ts';
 import { isAdmin } from '../../kit/actor.ts';
 import { presentArchived } from '../../kit/archive.ts';
+import { presentSchedule } from '../../kit/schedule.ts';
 import type { Context } from '../../platform/context.ts';
 import { presentReactionCounts } from '../reactions/index.ts';
 import { canChangeVideos, type VideoRow, videoPresenter } from '../videos/index.ts';
@@ -46,6 +47,12 @@ const timesOf = ({ status, status_updated_at, pending_since, created_at, updated
   updated_at: updated_at.toISOString(),
 });
 
+/** Doctors see only approved messages, so others have no state of their schedule. */
+const scheduleOf = (row: MessageRow, now: Date) => {
+  const { schedule, ...times } = presentSchedule(row, now);
+  return { ...times, schedule: row.status === 'approved' ? schedule : null };
+};
+
 /** What the rows of messages do not contain. */
 export type Related = { videos: readonly VideoRow[]; reaches: ReadonlyMap<number, number> };
 
@@ -76,6 +83,7 @@ export const presenter = (context: Context, { videos, reaches }: Related) => {
       categories: row.categories,
       videos: (byMessage.get(row.id) ?? []).map(presentVideo),
       ...countsOf(row, { isCompany, reach: reaches.get(row.id) ?? null }),
+      ...scheduleOf(row, context.now),
       ...timesOf(row),
       can: {
         update: mayWrite && canChange(actor, row),

@@ -3,8 +3,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { entities } from '../../../contract/entities/index.ts';
 import { type MessageListQuery, type MessageStatus, maxEmbeddedDoctors } from '../../../contract/entities/messages.ts';
 import { getCounter } from '../../kit/counters.ts';
+import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
 import { labelConditions, selectLabels } from '../../kit/labels.ts';
-import { anyOf, containsPattern, getOrder, type PageResult, paginate } from '../../kit/list.ts';
+import { anyOf, containsPattern, getOrder, type Ids, type PageResult, paginate } from '../../kit/list.ts';
+import { scheduleConditions } from '../../kit/schedule.ts';
+import { isOwn, searchRecords } from '../../kit/search.ts';
+import { getListOrder, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const columns = [
@@ -18,6 +22,8 @@ const columns = [
   'message.rejection_reason',
   'message.company_id',
   'message.is_everyone',
+  'message.publish_at',
+  'message.expire_at',
   'message.created_at',
   'message.updated_at',
   'message.archived_at',
@@ -82,10 +88,16 @@ const selectRows = (db: Db) =>
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-/** Active or archived messages, of all companies or of one. */
-type Scope = { isArchived: boolean; companyId: number | undefined };
+type Query = MessageListQuery & Days;
 
-const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company_id, company, category_name }: MessageListQuery) =>
+/** Active or archived messages, of all companies or of one. */
+type Scope = { isArchived: boolean; companyId: number | undefined; now: Date };
+
+const idsOf = (
+  db: Db,
+  { isArchived, companyId, now }: Scope,
+  { status, name, company_id, company, category_name, schedule, ...days }: Query,
+) =>
   db
     .selectFrom('messages')
     .select('messages.id')
@@ -103,7 +115,15 @@ const idsOf = (db: Db, { isArchived, companyId }: Scope, { status, name, company
           .where('users.search_key', 'like', containsPattern(company ?? '')),
       ),
     )
-    .where((eb) => eb.and(labelConditions(entities.messages, { category_name })));
+    // Only an approved message has a state of its schedule.
+    .$if(schedule !== undefined, (qb) => qb.where('messages.status', '=', 'approved'))
+    .where((eb) =>
+      eb.and([
+        ...labelConditions(entities.messages, { category_name }),
+        ...scheduleConditions(schedule, now),
+        ...dayConditions(isArchived ? 'messages.archived_at' : 'messages.created_at', days),
+      ]),
+    );
 
 /** The name and part of a counter. */
 type Counter = [name: string, part?: string];
@@ -114,10 +134,10 @@ const activeCounter = (companyId: number | undefined): Counter =>
 
 /** The counter of a list; undefined if the list is searched, or if no counter exists for its filters. */
 const listCounter = (
-  { isArchived, companyId }: Scope,
-  { status, name, company_id, company, category_name }: MessageListQuery,
+  { isArchived, companyId }: Omit<Scope, 'now'>,
+  { status, name, company_id, company, category_name, schedule, from, to }: Query,
 ): Counter | undefined => {
-  if ([name, company, category_name].some(Boolean)) return undefined;
+  if ([name, company, category_name, schedule, from, to].some(Boolean)) return undefined;
   // A company that filters by another company gets an empty list.
   if (companyId !== undefined && company_id !== undefined && company_id !== companyId) return undefined;
   const ofCompany = companyId ?? company_id;
@@ -128,12 +148,17 @@ const listCounter = (
 
 export const messagesRead = {
   /** A page of messages and their total, by at most two statements. */
-  page: async (db: Db, scope: Scope, query: MessageListQuery): Promise<PageResult<MessageRow>> => {
+  page: async (db: Db, scope: Scope, query: Query): Promise<PageResult<MessageRow>> => {
     const counter = listCounter(scope, query);
     const total = counter && (await getCounter(db, ...counter));
-    return paginate(db, { ids: idsOf(db, scope, query), query, total, orderBy: getOrder(scope.isArchived) }, (ids) =>
-      selectRows(db).where('message.id', '=', anyOf(ids)).execute(),
-    );
+    const list = { ids: idsOf(db, scope, query), query, total };
+    const byIds = (ids: Ids<'messages'>) => selectRows(db).where('message.id', '=', anyOf(ids)).execute();
+    const isByCreation = hasDays(query) && !scope.isArchived;
+    const order = getListOrder(query.sort ?? (isByCreation ? '-created' : undefined), {
+      name: ['search_key', 'id'],
+      created: isByCreation ? ['created_at', 'id'] : ['id'],
+    });
+    return order ? paginateSorted(db, { ...list, order }, byIds) : paginate(db, { ...list, orderBy: getOrder(scope.isArchived) }, byIds);
   },
   /** An active or archived message. */
   byId: (db: Db, id: number): Promise<MessageRow | undefined> => selectRows(db).where('message.id', '=', id).executeTakeFirst(),
@@ -178,3 +203,6 @@ export const messagesRead = {
       .where('messages.archived_at', 'is', null)
       .$asScalar(),
 };
+
+/** Active messages by name; a company finds its own. */
+export const searchMessages = searchRecords(entities.messages, { scope: isOwn, scopeColumns: ['company_id'] });

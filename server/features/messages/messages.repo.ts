@@ -23,6 +23,8 @@ export const messagesRepo = {
         'status_updated_at',
         'rejection_reason',
         'decided_by',
+        'publish_at',
+        'expire_at',
         'updated_at',
       ])
       .where('id', '=', id)
@@ -49,6 +51,7 @@ export const messagesRepo = {
     db
       .updateTable('messages')
       .set({ status: 'pending', status_updated_at: at, pending_since: at, decided_by: null, coins: 0, is_everyone: false })
+      .set({ publish_at: null, expire_at: null, announced_at: null })
       .where('id', '=', id)
       .execute(),
   /** Deletes the areas, specialties and doctors that a message is for. */
@@ -99,6 +102,26 @@ export const messagesRepo = {
       .where('hidden_at', 'is', null)
       .returning('message_id')
       .executeTakeFirst(),
+};
+
+/** Messages whose time has come and whose company does not know yet, oldest first; marks them as announced. Needs a transaction. */
+export const takeUnannounced = async (db: Db, { at, limit }: { at: Date; limit: number }) => {
+  const due = await db
+    .selectFrom('messages')
+    .select(['id', 'name', 'company_id', 'decided_by'])
+    .where('publish_at', '<=', at)
+    .where('announced_at', 'is', null)
+    .where('status', '=', 'approved')
+    .where('archived_at', 'is', null)
+    .orderBy('publish_at')
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const ids = due.map(({ id }) => id);
+  if (ids.length > 0) await db.updateTable('messages').set({ announced_at: at }).where('id', '=', anyOf(ids)).execute();
+  return due;
 };
 
 /** Marks messages as changed, so that a decision on the earlier version is rejected. */

@@ -4,6 +4,7 @@ import { isAdmin, ownCompanyId } from '../../kit/actor.ts';
 import { summarizeRestoredIds } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { lockCounters } from '../../kit/counters.ts';
+import { withTimeZone } from '../../kit/days.ts';
 import { listLabels, listLabelsInUse } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
@@ -71,7 +72,8 @@ export const titlesOf = (videos: readonly VideoTitle[]): string =>
 const videoChanges = (videos: readonly VideoTitle[]) => (videos.length > 0 ? { after: { videos: titlesOf(videos) } } : {});
 
 const listPage = async (context: Context, query: MessageListQuery, isArchived: boolean) => {
-  const page = await messagesRead.page(context.db, { isArchived, companyId: ownCompanyId(context.actor) }, query);
+  const scope = { isArchived, companyId: ownCompanyId(context.actor), now: context.now };
+  const page = await messagesRead.page(context.db, scope, withTimeZone(context, query));
   return presentPage(page, await presentRows(context, page.rows, { withReach: !isAdmin(context.actor) }), query);
 };
 

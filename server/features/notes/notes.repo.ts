@@ -1,13 +1,17 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { NoteDraft, NoteListQuery } from '../../../contract/entities/notes.ts';
-import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import type { ScheduleTimes } from '../../../contract/kit/schedule.ts';
+import type { Days } from '../../kit/days.ts';
+import { anyOf, type PageResult } from '../../kit/list.ts';
+import { paginateRecords } from '../../kit/records.ts';
+import { scheduleConditions } from '../../kit/schedule.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The fields of a note. A change keeps the fields that are absent. */
-type NoteFields = { [Field in keyof NoteDraft]?: NoteDraft[Field] | undefined };
+type NoteFields = { [Field in 'title' | 'content']?: string | undefined } & ScheduleTimes;
 
-const columns = ['id', 'title', 'content', 'created_at', 'updated_at'] as const;
+const columns = ['id', 'title', 'content', 'publish_at', 'expire_at', 'created_at', 'updated_at'] as const;
 
 const selectRows = (db: Db) => db.selectFrom('notes').select(columns).orderBy('id', 'desc');
 
@@ -15,8 +19,8 @@ export type NoteRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute'
 
 export const notesRepo = {
   /** A page of active notes, newest first. */
-  page: (db: Db, query: NoteListQuery): Promise<PageResult<NoteRow>> =>
-    paginateRecords(db, { entity: entities.notes, isArchived: false, query }, (ids) =>
+  page: (db: Db, query: NoteListQuery & Days, now: Date): Promise<PageResult<NoteRow>> =>
+    paginateRecords(db, { entity: entities.notes, isArchived: false, query, conditions: scheduleConditions(query.schedule, now) }, (ids) =>
       selectRows(db).where('id', '=', anyOf(ids)).execute(),
     ),
   /** An active or archived note, with the name of the person who archived it. */
@@ -24,17 +28,22 @@ export const notesRepo = {
     db
       .selectFrom('notes')
       .leftJoin('users as archiver', 'archiver.id', 'notes.archived_by')
-      .select(['notes.id', 'notes.title', 'notes.content', 'notes.created_at', 'notes.updated_at', 'notes.archived_at'])
+      .select(['notes.id', 'notes.title', 'notes.content', 'notes.publish_at', 'notes.expire_at'])
+      .select(['notes.created_at', 'notes.updated_at', 'notes.archived_at'])
       .select('archiver.name as archived_by_name')
       .where('notes.id', '=', id)
       .executeTakeFirst(),
   /** Locks an active note until the transaction ends. */
   lock: (db: Db, id: number): Promise<NoteRow | undefined> =>
     selectRows(db).where('id', '=', id).where('archived_at', 'is', null).forUpdate().executeTakeFirst(),
-  insert: (db: Db, draft: NoteDraft, { at, by }: { at: Date; by: number }): Promise<NoteRow> =>
+  insert: (
+    db: Db,
+    { title, content }: NoteDraft,
+    { schedule, at, by }: { schedule: ScheduleTimes; at: Date; by: number },
+  ): Promise<NoteRow> =>
     db
       .insertInto('notes')
-      .values({ ...draft, created_by: by, created_at: at, updated_at: at })
+      .values({ title, content, ...schedule, created_by: by, created_at: at, updated_at: at })
       .returning(columns)
       .executeTakeFirstOrThrow(),
   update: (db: Db, id: number, { fields, at }: { fields: NoteFields; at: Date }): Promise<NoteRow> =>

@@ -3,44 +3,53 @@ import type { Note, NoteChange, NoteDraft, NoteId, NoteListQuery } from '../../.
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, restoreRecords } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import { withTimeZone } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
+import { presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../kit/schedule.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
 import { type NoteRow, notesRepo } from './notes.repo.ts';
 
-const present = ({ id, title, content, created_at, ...row }: NoteRow): Note => ({
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  id: id as NoteId,
-  title,
-  content,
-  created_at: created_at.toISOString(),
-  ...presentVersion(row),
-});
+const presenter =
+  ({ now }: Context) =>
+  ({ id, title, content, created_at, ...row }: NoteRow): Note => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: id as NoteId,
+    title,
+    content,
+    ...presentSchedule(row, now),
+    created_at: created_at.toISOString(),
+    ...presentVersion(row),
+  });
 
 const lockOrThrow = async ({ db }: Context, id: number): Promise<NoteRow> => orNotFound(await notesRepo.lock(db, id), `note ${id}`);
 
 export const notes = {
   async list(context: Context, query: NoteListQuery) {
-    return presentPage(await notesRepo.page(context.db, query), present, query);
+    return presentPage(await notesRepo.page(context.db, withTimeZone(context, query), context.now), presenter(context), query);
   },
-  async get({ db }: Context, id: NoteId) {
-    const row = orNotFound(await notesRepo.byId(db, id), `note ${id}`);
-    return { data: { ...present(row), ...presentArchived(row) } };
+  async get(context: Context, id: NoteId) {
+    const row = orNotFound(await notesRepo.byId(context.db, id), `note ${id}`);
+    return { data: { ...presenter(context)(row), ...presentArchived(row) } };
   },
   async create(context: Context, draft: NoteDraft) {
-    const row = await notesRepo.insert(context.db, draft, { at: context.now, by: context.actor.id });
-    await audit(context, { action: 'notes.create', entity: 'notes', id: row.id, after: draft });
-    return { data: present(row), message: 'Note added successfully' };
+    const schedule = readSchedule(context, draft);
+    const row = await notesRepo.insert(context.db, draft, { schedule, at: context.now, by: context.actor.id });
+    const after = { ...draft, ...scheduleChanges(draft, schedule) };
+    await audit(context, { action: 'notes.create', entity: 'notes', id: row.id, after });
+    return { data: presenter(context)(row), message: 'Note added successfully' };
   },
   async update(context: Context, id: NoteId, { seen_updated_at, ...change }: NoteChange & SeenVersion) {
     const stored = await lockOrThrow(context, id);
-    await assertUnchanged(stored, { seen_updated_at }, { ...entities.notes, present: () => present(stored) });
+    await assertUnchanged(stored, { seen_updated_at }, { ...entities.notes, present: () => presenter(context)(stored) });
     const { title, content } = stored;
-    const row = await notesRepo.update(context.db, id, { fields: change, at: context.now });
-    const before = changedFieldsBefore(change, { title, content });
-    await audit(context, { action: 'notes.update', entity: 'notes', id, before, after: change });
-    return { data: present(row), message: 'Note updated successfully' };
+    const schedule = readSchedule(context, change, stored);
+    const row = await notesRepo.update(context.db, id, { fields: { ...change, ...schedule }, at: context.now });
+    const after = { ...change, ...scheduleChanges(change, schedule) };
+    const before = changedFieldsBefore(after, { title, content, ...scheduleBefore(stored) });
+    await audit(context, { action: 'notes.update', entity: 'notes', id, before, after });
+    return { data: presenter(context)(row), message: 'Note updated successfully' };
   },
   async archive(context: Context, id: NoteId) {
     const { title } = await lockOrThrow(context, id);

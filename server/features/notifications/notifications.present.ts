@@ -23,6 +23,7 @@ export const presentSent = (row: NotificationRow): Notification => {
     message_id: null,
     sends_at: row.sends_at?.toISOString() ?? null,
     cancelled_at: row.cancelled_at?.toISOString() ?? null,
+    send_at: row.send_at?.toISOString() ?? null,
     read_at: null,
   };
 };
@@ -37,13 +38,15 @@ export const presentReceived = (row: ReceivedRow): Notification => ({
   purpose: null,
   audience: null,
   group: null,
-  created_at: row.created_at.toISOString(),
+  // The recipient reads when it was sent, not when it was written.
+  created_at: (row.send_at ?? row.created_at).toISOString(),
   sent_by: null,
   counts: null,
   is_finished: null,
   message_id: row.message_id,
   sends_at: null,
   cancelled_at: null,
+  send_at: null,
   read_at: row.read_at?.toISOString() ?? null,
 });
 

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { DeliveryListQuery, NotificationListQuery } from '../../../contract/entities/notifications.ts';
-import { anyOf, containsPattern, limitToPage, type PageResult, paginate, paginateRows } from '../../kit/list.ts';
+import { type Days, dayConditions } from '../../kit/days.ts';
+import { anyOf, containsPattern, type Ids, type PageQuery, type PageResult, paginate, paginateRows } from '../../kit/list.ts';
+import { getListOrder, getOrderBySort, paginateSorted } from '../../kit/sorted.ts';
+import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The largest number in the bell. */
@@ -30,6 +33,7 @@ const selectRows = (db: Db) =>
       'notifications.retry_requested_at',
       'notifications.sends_at',
       'notifications.cancelled_at',
+      'notifications.send_at',
     ]);
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
@@ -55,6 +59,7 @@ const selectReceivedRows = (db: Db, userId: number) =>
       'notifications.body',
       'notifications.channel',
       'notifications.created_at',
+      'notifications.send_at',
       'deliveries.read_at',
       'messages.id as message_id',
     ]);
@@ -100,29 +105,34 @@ const deliveryIds = (db: Db, notificationId: number, { state, name }: DeliveryLi
 export const notificationsRead = {
   byId: (db: Db, id: number): Promise<NotificationRow | undefined> => selectRows(db).where('notifications.id', '=', id).executeTakeFirst(),
   /** The notifications that administrators sent. */
-  sentPage: async (db: Db, query: NotificationListQuery): Promise<PageResult<NotificationRow>> => {
-    const { title, failed } = query;
+  sentPage: async (db: Db, query: NotificationListQuery & PageQuery & Days): Promise<PageResult<NotificationRow>> => {
+    const { title, failed, scheduled } = query;
     const ids = db
       .selectFrom('notifications')
       .where('cause', '=', 'sent')
       .$if(Boolean(title), (qb) => qb.where('search_key', 'like', containsPattern(title ?? '')))
-      .$if(failed !== undefined, (qb) => qb.where('failed', '>', 0));
-    const counted = await ids.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-    const page = limitToPage(ids.select('id').orderBy('id', 'desc'), query);
-    const rows = await selectRows(db)
-      .where('notifications.id', 'in', db.selectFrom(page.as('page')).select('page.id'))
-      .orderBy('notifications.id', 'desc')
-      .execute();
-    return { rows, total: counted?.count ?? 0 };
+      .$if(failed !== undefined, (qb) => qb.where('failed', '>', 0))
+      .$if(scheduled !== undefined, (qb) => qb.where('send_at', 'is not', null).where('sends_at', 'is not', null))
+      .where((where) => where.and(dayConditions('created_at', query)));
+    const counted = query.walk ? undefined : await ids.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
+    const list = { ids: ids.select('id'), query, total: counted?.count ?? 0 };
+    const byIds = (found: Ids<'notifications'>) =>
+      selectRows(db).where('notifications.id', '=', anyOf(found)).orderBy('notifications.id', 'desc').execute();
+    const order = getListOrder(query.sort, { created: ['id'] });
+    return order ? paginateSorted(db, { ...list, order }, byIds) : paginate(db, list, byIds);
   },
   /** The notifications that a member received. */
-  receivedPage: (db: Db, userId: number, query: NotificationListQuery): Promise<PageResult<ReceivedRow>> =>
+  receivedPage: (db: Db, userId: number, query: NotificationListQuery & Days): Promise<PageResult<ReceivedRow>> =>
     paginateRows(
       selectReceivedRows(db, userId)
         .$if(Boolean(query.title), (qb) => qb.where('notifications.search_key', 'like', containsPattern(query.title ?? '')))
-        // A company does not see how many deliveries to others failed.
-        .$if(query.failed !== undefined, (qb) => qb.where(sql<boolean>`false`))
-        .orderBy('notifications.id', 'desc'),
+        // A company sees neither how many deliveries to others failed nor what is not sent yet.
+        .$if(query.failed !== undefined || query.scheduled !== undefined, (qb) => qb.where(sql<boolean>`false`))
+        .where((where) => where.and(dayConditions('notifications.created_at', query))),
+      getOrderBySort(query.sort, { created: ['notifications.id'] }, [
+        { by: sql`coalesce(notifications.send_at, notifications.created_at)`, direction: 'desc' },
+        ...descending('notifications.id'),
+      ]),
       query,
     ),
   receivedById: (db: Db, userId: number, id: number): Promise<ReceivedRow | undefined> =>

@@ -12,15 +12,25 @@ type NewNotification = {
   at: Date;
   /** When sending starts; not set if it starts immediately. */
   sendsAt?: Date;
+  /** The time that its sender chose. */
+  sendAt?: Date | undefined;
 };
 type Group = { id: number; name: string };
 
 const readable = ['sent', 'delivered'] as const;
 
-const insert = (db: Db, { channel, purpose, title, body, by, at, sendsAt }: NewNotification, audience: Audience) =>
+const insert = (db: Db, { by, at, sendsAt, sendAt, ...content }: NewNotification, audience: Audience) =>
   db
     .insertInto('notifications')
-    .values({ channel, purpose, title, body, created_by: by, created_at: at, progressed_at: at, sends_at: sendsAt ?? null, ...audience })
+    .values({
+      ...content,
+      created_by: by,
+      created_at: at,
+      progressed_at: at,
+      sends_at: sendsAt ?? null,
+      send_at: sendAt ?? null,
+      ...audience,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
 
@@ -97,6 +107,12 @@ export const notificationsRepo = {
       .execute();
     return true;
   },
+
+  /** Locks a notification that was sent by an administrator. */
+  lockScheduled: (db: Db, id: number) =>
+    db.selectFrom('notifications').select(['send_at', 'sends_at', 'cancelled_at']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  reschedule: (db: Db, id: number, sendAt: Date) =>
+    db.updateTable('notifications').set({ send_at: sendAt, sends_at: sendAt }).where('id', '=', id).execute(),
 
   /** Marks one notification or all as read by a member; returns true if any was unread. */
   markRead: async (db: Db, userId: number, { at, id }: { at: Date; id: number | undefined }): Promise<boolean> => {

@@ -1,5 +1,6 @@
 import type { DeliveryListQuery, NotificationId, NotificationListQuery } from '../../../contract/entities/notifications.ts';
 import { audit } from '../../kit/audit.ts';
+import { withTimeZone } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
@@ -24,7 +25,7 @@ const noRetryReason = ({ failed, unknown, retry_requested_at }: NotificationRow)
 
 /** Notifies a member in the app of a decision, even if the account can receive nothing else. */
 export const notifyMember = (
-  { db, now, actor }: Context,
+  { db, now, actor }: Pick<Context, 'db' | 'now'> & { actor: { id: number } },
   { userId, messageId, title, body }: { userId: number; messageId?: number; title: string; body: string },
 ) =>
   notificationsRepo.insertDecision(
@@ -37,8 +38,8 @@ export const notifications = {
   async list(context: Context, query: NotificationListQuery) {
     const { db, actor } = context;
     return canSeeSent(context.actor)
-      ? presentPage(await notificationsRead.sentPage(db, query), presentSent, query)
-      : presentPage(await notificationsRead.receivedPage(db, actor.id, query), presentReceived, query);
+      ? presentPage(await notificationsRead.sentPage(db, withTimeZone(context, query)), presentSent, query)
+      : presentPage(await notificationsRead.receivedPage(db, actor.id, withTimeZone(context, query)), presentReceived, query);
   },
   async get(context: Context, id: NotificationId) {
     return {

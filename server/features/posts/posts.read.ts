@@ -1,8 +1,10 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { entities } from '../../../contract/entities/index.ts';
 import type { PostListQuery } from '../../../contract/entities/posts.ts';
+import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
-import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import { anyOf, type PageResult } from '../../kit/list.ts';
+import { paginateRecords } from '../../kit/records.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../reactions/index.ts';
 
@@ -60,7 +62,7 @@ export type PostRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute'
 
 export const postsRead = {
   /** A page of active posts, by at most three statements. */
-  page: (db: Db, query: PostListQuery): Promise<PageResult<PostRow>> =>
+  page: (db: Db, query: PostListQuery & Days): Promise<PageResult<PostRow>> =>
     paginateRecords(
       db,
       {

@@ -5,7 +5,7 @@ import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
 import { presentVersion } from '../../kit/stale.ts';
 
-const promoCodes = createLookupService(entities.promoCodes, {
+export const promoCodes = createLookupService(entities.promoCodes, {
   counters: { doctors: 'doctor.promo_code' },
   present: ({ id, name, doctors, ...row }): PromoCode => ({
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id

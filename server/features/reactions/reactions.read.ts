@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { type PageQuery, type PageResult, selectPage, tableAs } from '../../kit/list.ts';
+import { nextOf, type PageQuery, type PageResult, selectPage, tableAs } from '../../kit/list.ts';
+import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The kinds of record that doctors react to, by the table of their reactions. */
@@ -60,7 +61,8 @@ export const paginateActivity = async <DB, From extends keyof DB, Activity exten
     .orderBy('activity.id', 'desc')
     // selectAll('activity') selects all columns, but the type of the sub-query knows only two.
     .$castTo<Activity & DoctorSummaryRow>();
-  return { rows: await rows.execute(), total: list.total };
+  const found = await rows.execute();
+  return { rows: found, total: list.total, next: nextOf(found, descending('id'), query) };
 };
 
 /** A page of the reactions to a record, newest first. */

@@ -1,7 +1,9 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { ResearchChange, ResearchDraft, ResearchListQuery } from '../../../contract/entities/research.ts';
+import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
-import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import { anyOf, type PageResult } from '../../kit/list.ts';
+import { paginateRecords } from '../../kit/records.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -18,7 +20,7 @@ const selectResearch = (db: Db) =>
 export type ResearchRow = Awaited<ReturnType<ReturnType<typeof selectResearch>['execute']>>[number];
 
 export const researchRepo = {
-  page: (db: Db, query: ResearchListQuery, isArchived: boolean): Promise<PageResult<ResearchRow>> =>
+  page: (db: Db, query: ResearchListQuery & Days, isArchived: boolean): Promise<PageResult<ResearchRow>> =>
     paginateRecords(
       db,
       {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { SecurityEventExportQuery, SecurityEventListQuery } from '../../../contract/entities/security-events.ts';
-import { countUpToLimit, limitToPage, type PageResult } from '../../kit/list.ts';
+import { countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
+import { descending, sortBy } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type Filter = { query: SecurityEventListQuery; timeZone: string };
+type Filter = { query: SecurityEventListQuery & PageQuery; timeZone: string };
 /** Filters without a page. */
 export type EventFilter = { query: SecurityEventExportQuery; timeZone: string };
 /** The event after which the next batch begins. The time has microseconds, which a Date would lose. */
@@ -21,14 +22,16 @@ const selectEvents = (db: Db, { query: { kind, user_id, ip_address, from, to }, 
     .$if(from !== undefined, (qb) => qb.where('at', '>=', midnight(from ?? '', timeZone)))
     .$if(to !== undefined, (qb) => qb.where('at', '<', midnight(to ?? '', timeZone, 1)));
 
-const selectNewestFirst = (db: Db, filter: EventFilter) => selectEvents(db, filter).selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
+const order = descending('at', 'id');
+
+const selectNewestFirst = (db: Db, filter: EventFilter) => sortBy(selectEvents(db, filter).selectAll(), order);
 
 const withUsers = (db: Db, events: ReturnType<typeof selectNewestFirst>) =>
   db
     .selectFrom(events.as('event'))
     .leftJoin('users', 'users.id', 'event.user_id')
-    .select(['event.id', 'event.at', 'event.kind', 'event.user_id', 'event.ip_address', 'event.route', 'event.permission'])
-    .select(['event.detail', 'event.count', 'event.request_id', 'users.name as user_name', 'users.role as user_role'])
+    .selectAll('event')
+    .select(['users.name as user_name', 'users.role as user_role'])
     .select(sql<string>`event.at::text`.as('cursor_at'))
     .orderBy('event.at', 'desc')
     .orderBy('event.id', 'desc');
@@ -39,9 +42,9 @@ export const securityEventsRead = {
   page: async (db: Db, filter: Filter): Promise<PageResult<SecurityEventRow>> => {
     const [counted, rows] = await Promise.all([
       countUpToLimit(db, selectEvents(db, filter).select('id'), filter.query),
-      withUsers(db, limitToPage(selectNewestFirst(db, filter), filter.query)).execute(),
+      withUsers(db, selectSorted(selectEvents(db, filter).selectAll(), order, filter.query)).execute(),
     ]);
-    return { rows, ...counted };
+    return { rows, ...counted, next: nextOf(rows, order, filter.query) };
   },
   /** The next events of an export, newest first. */
   batch: (db: Db, filter: EventFilter, { after, limit }: { after: EventCursor | undefined; limit: number }): Promise<SecurityEventRow[]> =>

@@ -1,5 +1,6 @@
 import type { SecurityEvent, SecurityEventExportQuery, SecurityEventListQuery } from '../../../contract/entities/security-events.ts';
 import { exportCsv } from '../../kit/csv-export.ts';
+import { withTimeZone } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/index.ts';
@@ -10,17 +11,25 @@ import { toGroup } from './recording/event-group.ts';
 import { type SecurityEventRow, securityEventsRead } from './security-events.read.ts';
 import { securityEventsRepo } from './security-events.repo.ts';
 
-const present = ({ user_id, user_name, user_role, at, cursor_at: _, ...row }: SecurityEventRow): SecurityEvent => ({
-  ...row,
+const present = ({ user_id, user_name, user_role, at, ...row }: SecurityEventRow): SecurityEvent => ({
+  id: row.id,
   at: at.toISOString(),
+  kind: row.kind,
+  ip_address: row.ip_address,
+  route: row.route,
+  permission: row.permission,
+  detail: row.detail,
+  count: row.count,
+  request_id: row.request_id,
   user: user_id === null || user_name === null || user_role === null ? null : { id: user_id, name: user_name, role: user_role },
 });
 
 const columns = ['id', 'at', 'kind', 'user_id', 'user', 'ip_address', 'route', 'permission', 'detail', 'count', 'request_id'] as const;
 
 export const securityEvents = {
-  async list({ db, settings: { timeZone } }: Context, query: SecurityEventListQuery) {
-    return presentPage(await securityEventsRead.page(db, { query, timeZone }), present, query);
+  async list(context: Context, query: SecurityEventListQuery) {
+    const dated = withTimeZone(context, query);
+    return presentPage(await securityEventsRead.page(context.db, { query: dated, timeZone: dated.timeZone }), present, query);
   },
   async getAlert({ db, now, settings }: Context) {
     const { is_on, failures, threshold, minutes } = await readAlert(db, { now, threshold: settings.securityAlertFailures });

@@ -83,15 +83,15 @@ const createBatchedLookup = (database: Database, clock: Clock) => {
     });
 };
 
-/** Creates the function that finds the user of a bearer token; undefined if the session is missing or has ended. */
+/** Creates the function that finds the user of a bearer token; undefined if the session is missing or has ended. Counts as use of the session, unless `isUse` is false. */
 export const createAuthenticator = (database: Database, clock: Clock, { secondStep }: Pick<Settings, 'secondStep'>) => {
   const findSession = createBatchedLookup(database, clock);
-  return async (token: string): Promise<Actor | undefined> => {
+  return async (token: string, { isUse = true }: { isUse?: boolean } = {}): Promise<Actor | undefined> => {
     const hash = hashToken(token);
     const session = await findSession(hash);
     if (!session) return undefined;
     const now = clock.now();
-    if (now.getTime() - session.last_used_at.getTime() > touchIntervalMs) await sessionRepo.touch(database.db, hash, now);
+    if (isUse && now.getTime() - session.last_used_at.getTime() > touchIntervalMs) await sessionRepo.touch(database.db, hash, now);
     return createActor(session, hash, { now, dueAt: getDueAt(session, secondStep) });
   };
 };

@@ -5,7 +5,7 @@ import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
 import { presentVersion } from '../../kit/stale.ts';
 
-const specialties = createLookupService(entities.specialties, {
+export const specialties = createLookupService(entities.specialties, {
   counters: { doctors: 'doctor.specialty' },
   present: ({ id, name, doctors, ...row }): Specialty => ({
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id

@@ -53,8 +53,8 @@ export const statisticsRead = {
         select date_trunc('week', decided_at at time zone range.name), 0, count(*), 0
         from range join decisions on decided_at >= since where status = 'approved' group by 1
         union all
-        select date_trunc('week', created_at at time zone range.name), 0, 0, sum(sent + delivered)
-        from range join notifications on created_at >= since where cause = 'sent' group by 1)
+        select date_trunc('week', coalesce(send_at, created_at) at time zone range.name), 0, 0, sum(sent + delivered)
+        from range join notifications on coalesce(send_at, created_at) >= since where cause = 'sent' group by 1)
       select to_char(monday, 'YYYY-MM-DD') as week, coalesce(sum(registrations), 0)::integer as registrations,
         coalesce(sum(approvals), 0)::integer as approvals, coalesce(sum(sends), 0)::integer as sends
       from range cross join lateral generate_series(first, current, interval '1 week') as monday left join counted using (monday)

@@ -1,7 +1,10 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { StoryListQuery } from '../../../contract/entities/stories.ts';
 import { getCounter } from '../../kit/counters.ts';
-import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import type { Days } from '../../kit/days.ts';
+import { anyOf, type PageResult } from '../../kit/list.ts';
+import { paginateRecords } from '../../kit/records.ts';
+import { scheduleConditions } from '../../kit/schedule.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** Stories with the state of their upload, which is that of the next video if there is one, and the state of the video shown. */
@@ -23,6 +26,8 @@ const selectRows = (db: Db) =>
       'stories.reaction3',
       'stories.reaction4',
       'stories.reaction5',
+      'stories.publish_at',
+      'stories.expire_at',
       'stories.created_at',
       'stories.updated_at',
       'stories.archived_at',
@@ -44,8 +49,12 @@ const selectRows = (db: Db) =>
 export type StoryRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const storiesRead = {
-  page: (db: Db, options: { query: StoryListQuery; isArchived: boolean }): Promise<PageResult<StoryRow>> =>
-    paginateRecords(db, { entity: entities.stories, ...options }, (ids) => selectRows(db).where('stories.id', '=', anyOf(ids)).execute()),
+  page: (db: Db, query: StoryListQuery & Days, { isArchived, now }: { isArchived: boolean; now: Date }): Promise<PageResult<StoryRow>> => {
+    const conditions = scheduleConditions(query.schedule, now);
+    return paginateRecords(db, { entity: entities.stories, isArchived, query, conditions }, (ids) =>
+      selectRows(db).where('stories.id', '=', anyOf(ids)).execute(),
+    );
+  },
   /** An active or archived story. */
   byId: (db: Db, id: number): Promise<StoryRow | undefined> => selectRows(db).where('stories.id', '=', id).executeTakeFirst(),
   activeById: (db: Db, id: number): Promise<StoryRow | undefined> =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { StoryDraft } from '../../../contract/entities/stories.ts';
+import type { ScheduleTimes } from '../../../contract/kit/schedule.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The image or the video of a story. While the next video is uploaded, the story still shows the current one. */
 export type StoryMedia = { type: StoryDraft['type']; image_id: string | null; hosted_id: string | null; next_hosted_id: string | null };
 
-type StoryFields = StoryMedia & { text: string };
+type StoryFields = StoryMedia & ScheduleTimes & { text: string };
 type Assignment = { column: 'hosted_id' | 'next_hosted_id'; hostedId: string; at: Date };
 
 export const storiesRepo = {
@@ -14,7 +15,7 @@ export const storiesRepo = {
   lock: (db: Db, id: number) =>
     db
       .selectFrom('stories')
-      .select(['id', 'text', 'type', 'image_id', 'hosted_id', 'next_hosted_id', 'updated_at'])
+      .select(['id', 'text', 'type', 'image_id', 'hosted_id', 'next_hosted_id', 'publish_at', 'expire_at', 'updated_at'])
       .where('id', '=', id)
       .where('archived_at', 'is', null)
       .forUpdate()

@@ -1,9 +1,12 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { Story, StoryChange, StoryDraft, StoryId, StoryListQuery } from '../../../contract/entities/stories.ts';
+import type { ScheduleDraft, ScheduleTimes } from '../../../contract/kit/schedule.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, summarizeRestoredIds } from '../../kit/archive.ts';
-import { audit, changedFiles } from '../../kit/audit.ts';
+import { audit, changedFieldsBefore, changedFiles } from '../../kit/audit.ts';
+import { withTimeZone } from '../../kit/days.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
+import { presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../kit/schedule.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
@@ -32,6 +35,7 @@ const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => {
     upload: row.type === 'video' ? hosted.upload(row) : null,
     ...hosted.poster(row),
     ...presentReactionCounts(row),
+    ...presentSchedule(row, context.now),
     created_at: row.created_at.toISOString(),
     ...presentVersion(row),
     ...presentArchived(row),
@@ -50,12 +54,22 @@ const recordImage = async (context: Context, { image }: Files): Promise<string |
 
 const findAndPresent = async (context: Context, id: number) => presenter(context)(await getActive(context, id));
 
+const hour = 3_600_000;
+
+/** A new story ends some hours after it is published, unless its author chose otherwise. */
+const withDefaultEnd = ({ now, settings }: Context, draft: ScheduleDraft, times: ScheduleTimes): ScheduleTimes => {
+  if (draft.expire_at !== undefined || settings.storyHours === 0) return times;
+  return { ...times, expire_at: new Date((times.publish_at ?? now).getTime() + settings.storyHours * hour) };
+};
+
 export const stories = {
   async list(context: Context, query: StoryListQuery) {
-    return presentPage(await storiesRead.page(context.db, { query, isArchived: false }), presenter(context), query);
+    const page = await storiesRead.page(context.db, withTimeZone(context, query), { isArchived: false, now: context.now });
+    return presentPage(page, presenter(context), query);
   },
   async archived(context: Context, query: StoryListQuery) {
-    return presentPage(await storiesRead.page(context.db, { query, isArchived: true }), presenter(context), query);
+    const page = await storiesRead.page(context.db, withTimeZone(context, query), { isArchived: true, now: context.now });
+    return presentPage(page, presenter(context), query);
   },
   async get(context: Context, id: StoryId, query: PageQuery) {
     const row = orNotFound(await storiesRead.byId(context.db, id), `story ${id}`);
@@ -66,10 +80,16 @@ export const stories = {
   async stats({ db }: Context) {
     return { data: { total_stories: await storiesRead.count(db) } };
   },
-  async create(context: Context, { text, type }: StoryDraft, files: Files) {
+  async create(context: Context, { text, type, ...chosen }: StoryDraft, files: Files) {
+    const schedule = withDefaultEnd(context, chosen, readSchedule(context, chosen));
     const media = createMedia(type, await recordImage(context, files));
-    const { id } = await storiesRepo.insert(context.db, { ...media, text }, { by: context.actor.id, at: context.now });
-    await audit(context, { action: 'stories.create', entity: 'stories', id, after: { text, type, ...changedFiles(files) } });
+    const { id } = await storiesRepo.insert(context.db, { ...media, ...schedule, text }, { by: context.actor.id, at: context.now });
+    await audit(context, {
+      action: 'stories.create',
+      entity: 'stories',
+      id,
+      after: { text, type, ...scheduleChanges({ ...chosen, expire_at: chosen.expire_at ?? null }, schedule), ...changedFiles(files) },
+    });
     return { data: await findAndPresent(context, id), message: 'Story added successfully' };
   },
   async update(
@@ -79,17 +99,19 @@ export const stories = {
   ) {
     const before = await lockActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...entities.stories, present: () => findAndPresent(context, id) });
+    const schedule = readSchedule(context, change, before);
     const videos = change.new_video ? await replaceVideo(context.db, before, slot) : undefined;
     const media = updateMedia(before, change, { imageId: await recordImage(context, files), videos });
     const text = change.text ?? before.text;
-    await storiesRepo.update(context.db, id, { ...media, text, at: context.now });
+    await storiesRepo.update(context.db, id, { ...media, ...schedule, text, at: context.now });
+    const times = scheduleChanges(change, schedule);
     const hasNewVideo = before.type === 'video' && media.type === 'video' && change.new_video === true;
     await audit(context, {
       action: 'stories.update',
       entity: 'stories',
       id,
-      before: { text: before.text, type: before.type },
-      after: { text, type: media.type, ...changedFiles(files), ...(hasNewVideo ? { video: 'changed' } : {}) },
+      before: { text: before.text, type: before.type, ...changedFieldsBefore(times, scheduleBefore(before)) },
+      after: { text, type: media.type, ...times, ...changedFiles(files), ...(hasNewVideo ? { video: 'changed' } : {}) },
     });
     return { data: await findAndPresent(context, id), message: 'Story updated successfully' };
   },

@@ -5,7 +5,7 @@ import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
 import { presentVersion } from '../../kit/stale.ts';
 
-const tags = createLookupService(entities.tags, {
+export const tags = createLookupService(entities.tags, {
   counters: {
     researches: 'tag.research',
     books: 'tag.book',

@@ -19,6 +19,7 @@ export { canChangeVideos } from './videos.policy.ts';
 export { videoPresenter } from './videos.present.ts';
 export { type VideoRow, videosOf } from './videos.read.ts';
 export { archiveVideosOf, endUploadsOf, moveVideosOf, restoreVideosOf } from './videos.repo.ts';
+export { searchVideos } from './videos-search.read.ts';
 
 /** The jobs that keep the state of uploads up to date; `writeWithNewState` is the write that other features run together with a new state. */
 export const videoJobs = (deps: { writeWithNewState: WriteWithNewState }) => [syncUploads(deps)];

@@ -1,7 +1,9 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { VideoListQuery } from '../../../contract/entities/videos.ts';
 import { getCounter } from '../../kit/counters.ts';
-import { anyOf, type PageResult, paginateRecords } from '../../kit/list.ts';
+import type { Days } from '../../kit/days.ts';
+import { anyOf, type PageResult } from '../../kit/list.ts';
+import { paginateRecords } from '../../kit/records.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** Videos with their message and the state of their upload. */
@@ -52,7 +54,7 @@ export const videosRead = {
       .where('videos.archived_at', 'is', null)
       .$if(companyId !== undefined, (qb) => qb.where('messages.company_id', '=', companyId ?? 0))
       .executeTakeFirst(),
-  archivedPage: (db: Db, query: VideoListQuery): Promise<PageResult<VideoRow>> =>
+  archivedPage: (db: Db, query: VideoListQuery & Days): Promise<PageResult<VideoRow>> =>
     paginateRecords(db, { entity: entities.videos, isArchived: true, query }, (ids) =>
       selectRows(db).where('videos.id', '=', anyOf(ids)).execute(),
     ),

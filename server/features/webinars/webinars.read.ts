@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { entities } from '../../../contract/entities/index.ts';
 import type { WebinarListQuery } from '../../../contract/entities/webinars.ts';
-import { anyOf, containsPattern, type PageResult, paginateRecords, paginateRows } from '../../kit/list.ts';
+import { type Days, dayConditions } from '../../kit/days.ts';
+import { anyOf, containsPattern, type PageResult, paginateRows } from '../../kit/list.ts';
+import { paginateRecords } from '../../kit/records.ts';
+import { descending, type Order } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const selectRows = (db: Db) =>
@@ -26,23 +29,30 @@ const selectRows = (db: Db) =>
 
 export type WebinarRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-// `false` is first. An ended webinar has no time in the second column, so that only the others are sorted by it.
-const scheduleOrder = sql`status = 'ended', case when status <> 'ended' then starts_at end, starts_at desc, webinars.id desc`;
+// An ended webinar has the same time as all others in the second column, so that only those that have not ended are sorted by it.
+const scheduleOrder: Order = [
+  { by: sql`case when webinars.status = 'ended' then 1 else 0 end`, direction: 'asc' },
+  { by: sql`case when webinars.status = 'ended' then 'infinity' else webinars.starts_at end`, direction: 'asc' },
+  ...descending('webinars.starts_at', 'webinars.id'),
+];
 
 export const webinarsRead = {
   /** A page of active webinars by time: those that have not ended, soonest first, then the ended ones, latest first. */
-  schedule: (db: Db, query: WebinarListQuery): Promise<PageResult<WebinarRow>> =>
+  schedule: (db: Db, query: WebinarListQuery & Days): Promise<PageResult<WebinarRow>> =>
     paginateRows(
       selectRows(db)
         .where('webinars.archived_at', 'is', null)
         .$if(query.status !== undefined, (qb) => qb.where('webinars.status', '=', query.status ?? 'ended'))
         .$if(Boolean(query.title), (qb) => qb.where('webinars.search_key', 'like', containsPattern(query.title ?? '')))
-        .orderBy(scheduleOrder),
+        .where((where) => where.and(dayConditions('webinars.starts_at', query))),
+      scheduleOrder,
       query,
     ),
-  page: (db: Db, query: WebinarListQuery): Promise<PageResult<WebinarRow>> =>
-    paginateRecords(db, { entity: entities.webinars, isArchived: false, query, columns: { status: query.status } }, (ids) =>
-      selectRows(db).where('webinars.id', '=', anyOf(ids)).orderBy('webinars.id', 'desc').execute(),
+  page: (db: Db, query: WebinarListQuery & Days): Promise<PageResult<WebinarRow>> =>
+    paginateRecords(
+      db,
+      { entity: entities.webinars, isArchived: false, query, dateColumn: 'starts_at', columns: { status: query.status } },
+      (ids) => selectRows(db).where('webinars.id', '=', anyOf(ids)).orderBy('webinars.id', 'desc').execute(),
     ),
   byId: (db: Db, id: number): Promise<WebinarRow> => selectRows(db).where('webinars.id', '=', id).executeTakeFirstOrThrow(),
 };

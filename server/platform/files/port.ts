@@ -1,7 +1,7 @@
 /** A stored picture, always re-encoded by this server. `width` and `height` in pixels, `bytes` of the full picture. */
 type StoredImage = { id: string; kind: 'image'; mime: string; bytes: number; width: number; height: number };
 
-/** A stored PDF, byte for byte as received. */
+/** A stored PDF or another file, byte for byte as received or written. */
 type StoredDocument = { id: string; kind: 'document'; mime: string; bytes: number; width: null; height: null };
 
 /** A stored file; its content decides the kind. */
@@ -35,6 +35,10 @@ export type Files = {
   storeDocument(tempPath: string, options?: StoreOptions): Promise<StoredFile>;
   /** Like `storeDocument`, but accepts only a PDF. */
   storePdf(tempPath: string, options?: StoreOptions): Promise<StoredFile>;
+  /** Reads an Excel workbook or a CSV file within limits and stores its rows as encrypted JSON, which `parseRows` of platform/sheets reads. Always removes `tempPath`. Throws 413 or 422 with a sentence. */
+  storeSheet(tempPath: string): Promise<StoredFile>;
+  /** Moves a file that this server wrote into the folder `tempDir` into the store, unchanged. */
+  storeFile(tempPath: string, options: { mime: string }): Promise<StoredFile>;
   /** Finds the bytes of a stored file; undefined if there are none. `bytes` is the size without encryption. */
   locate(id: string, variant: FileVariant): Promise<{ path: string; bytes: number; mime: string } | undefined>;
   /** Reads a stored file into memory and decrypts it; undefined if there is none. Throws if the key is another. */

@@ -6,6 +6,7 @@ import { AppError, unsupportedType } from '../errors.ts';
 import { ensureWritableFolder } from '../folders.ts';
 import { loadSigningKey } from '../keys.ts';
 import { encryptionOverhead, type Secrets } from '../secrets.ts';
+import { readRows } from '../sheets/index.ts';
 import { checkPdf, documentTypes, isPdf, pdfOnly } from './document.ts';
 import { fsyncPath, readIfExists, writeDurably, writeOnce } from './durable.ts';
 import { decryptFile, encryptedSuffix, encryptFile } from './encryption.ts';
@@ -20,11 +21,17 @@ const dayMs = 86_400_000;
 // 18 bytes fill 24 letters exactly, so that an id has only one spelling.
 const idBytes = 18;
 const isId = (id: string) => /^[A-Za-z0-9_-]{24}$/.test(id);
-const suffixes = { full: '.webp', thumbnail: '.thumbnail.webp', pdf: '.pdf' } as const;
+const suffixes = { full: '.webp', thumbnail: '.thumbnail.webp', pdf: '.pdf', data: '.data' } as const;
 type Part = keyof typeof suffixes;
+const mimes: Record<Part, string> = {
+  full: 'image/webp',
+  thumbnail: 'image/webp',
+  pdf: 'application/pdf',
+  data: 'application/octet-stream',
+};
 type NewPart = { part: Part; bytes: Uint8Array; encrypts: boolean };
-const parts = ['full', 'thumbnail', 'pdf'] as const satisfies Part[];
-const partsByVariant: Record<FileVariant, readonly Part[]> = { full: ['full', 'pdf'], thumbnail: ['thumbnail'] };
+const parts = ['full', 'thumbnail', 'pdf', 'data'] as const satisfies Part[];
+const partsByVariant: Record<FileVariant, readonly Part[]> = { full: ['full', 'pdf', 'data'], thumbnail: ['thumbnail'] };
 type Store = { root: string; tempDir: string; secrets: Secrets };
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -83,10 +90,26 @@ const storeImage = async (store: Store, tempPath: string, options: StoreOptions 
   return { id, kind: 'image', bytes: full.length, ...rest, ...(encrypts ? { isEncrypted: true } : {}) };
 };
 
-const movePdf = async ({ root }: Store, id: string, tempPath: string) => {
+const moveFile = async ({ root }: Store, id: string, { tempPath, part }: { tempPath: string; part: Part }) => {
   await chmod(tempPath, 0o600);
   await fsyncPath(tempPath);
-  await rename(tempPath, getPath(root, id, 'pdf'));
+  await rename(tempPath, getPath(root, id, part));
+};
+
+const storeFile = async (store: Store, tempPath: string, { mime }: { mime: string }): Promise<StoredFile> => {
+  const { size } = await stat(tempPath);
+  const { id, shard } = await createId(store.root);
+  await moveFile(store, id, { tempPath, part: 'data' });
+  await fsyncPath(shard);
+  return { id, kind: 'document', mime, bytes: size, width: null, height: null };
+};
+
+const storeSheet = async (store: Store, tempPath: string): Promise<StoredFile> => {
+  const { json } = await readRows(tempPath);
+  const { id, shard } = await createId(store.root);
+  await writePart(store, id, { part: 'data', bytes: json, encrypts: true });
+  await fsyncPath(shard);
+  return { id, kind: 'document', mime: 'application/json', bytes: json.length, width: null, height: null, isEncrypted: true };
 };
 
 const storeCheckedPdf = async (
@@ -97,7 +120,7 @@ const storeCheckedPdf = async (
   const bytes = await checkPdf(tempPath, hint);
   const { id, shard } = await createId(store.root);
   if (encrypts) await writePart(store, id, { part: 'pdf', bytes: await readFile(tempPath), encrypts });
-  else await movePdf(store, id, tempPath);
+  else await moveFile(store, id, { tempPath, part: 'pdf' });
   await fsyncPath(shard);
   const file = { id, kind: 'document', mime: 'application/pdf', bytes, width: null, height: null } as const;
   return encrypts ? { ...file, isEncrypted: true } : file;
@@ -188,10 +211,12 @@ export const openFiles = async ({ dataDir, signingKey, secrets, log }: OpenFiles
     storeImage: withTempFileRemoved(storeImage, store),
     storeDocument: withTempFileRemoved(storeDocument, store),
     storePdf: withTempFileRemoved(storePdf, store),
+    storeSheet: withTempFileRemoved(storeSheet, store),
+    storeFile: (tempPath, options) => storeFile(store, tempPath, options),
     async locate(id, variant) {
       if (!isId(id)) return undefined;
       const found = await findPart(root, id, partsByVariant[variant]);
-      return found && { path: found.path, bytes: found.bytes, mime: found.part === 'pdf' ? 'application/pdf' : 'image/webp' };
+      return found && { path: found.path, bytes: found.bytes, mime: mimes[found.part] };
     },
     read: async (id, variant) => (isId(id) ? readParts(store, id, partsByVariant[variant]) : undefined),
     async encrypt(id) {

@@ -20,7 +20,8 @@ export type AuthDeps = {
 
 const bearer = /^Bearer ([\w-]{20,200})$/;
 
-const getToken = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
+/** The bearer token of a request; undefined if it has none. */
+export const getToken = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
 
 const assertAllowed = (actor: Actor, permission: Permission | 'session') => {
   // The routes of the session include those that change the password and set up a second step.
@@ -35,7 +36,10 @@ const assertAllowed = (actor: Actor, permission: Permission | 'session') => {
  * the permission or a fresh password. A public write from another website gets 403 or 415.
  */
 export const createAuthHook =
-  ({ permission, method, needsFresh }: RouteSpec, { authenticate, clock, publicUrl }: AuthDeps) =>
+  (
+    { permission, method, needsFresh }: Pick<RouteSpec, 'permission' | 'method' | 'needsFresh'>,
+    { authenticate, clock, publicUrl }: AuthDeps,
+  ) =>
   async (request: FastifyRequest) => {
     if (permission === 'public') {
       if (method !== 'GET') assertSameOrigin(request, publicUrl);

@@ -5,7 +5,7 @@ import type { ErrorBody } from '../../../contract/errors.ts';
 import { getConstraintViolation, isUnavailable } from '../database/index.ts';
 import { AppError, conflict, malformed, tooLarge, unavailable, unsupportedType } from '../errors.ts';
 
-const takenConstraint = /_(name|phone|email|tax_number)_taken$/;
+const takenConstraint = /_(name|phone|email|tax_number|text)_taken$/;
 const onceConstraint = /_once$/;
 
 const fromDatabaseError = (error: unknown): AppError | undefined => {

@@ -23,7 +23,7 @@ const storeFiles = async (
   { paths, userId }: { paths: Map<string, string>; userId: number | undefined },
 ): Promise<Record<string, StoredFile>> => {
   const stored: Record<string, StoredFile> = {};
-  const store = { image: files.storeImage, document: files.storeDocument, pdf: files.storePdf };
+  const store = { image: files.storeImage, document: files.storeDocument, pdf: files.storePdf, sheet: files.storeSheet };
   try {
     for (const [name, path] of paths) {
       const { kind = 'image', maxMegapixels, isIdentity } = fields?.[name] ?? {};
@@ -77,6 +77,7 @@ export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: R
       return idempotent ? runOnce(db, idempotent, work) : { body: await work(), isRepeat: false };
     });
     for (const event of events) outside.recordEvent(event);
+    if (!response.isRepeat) deps.announceChange();
     if (response.isRepeat) await removeFiles(deps.files, files);
     return response.body;
   } catch (error) {

@@ -32,6 +32,7 @@ export const addMetrics = (
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, next) => {
+    if (request.routeOptions.config.isEndless && reply.statusCode < 400) return next();
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'unmatched', status: reply.statusCode },
       reply.elapsedTime / 1000,

@@ -15,6 +15,8 @@ import { createInputReader } from './input.ts';
 import type { RouteDeps } from './request-context.ts';
 import { encodeJson, responseSchema } from './schemas.ts';
 
+export { addEventStream } from './event-stream.ts';
+
 /** What the routes need. */
 export type Platform = RouteDeps &
   AuthDeps & {
@@ -30,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The permission of the route; the server rejects a route without one. */
     permission?: string;
+    /** The response is a stream without an end, so its duration says nothing. */
+    isEndless?: true;
   }
 }
 

@@ -88,6 +88,7 @@ const createFixture = async () => {
       }) as const,
     publicUrl: undefined,
     recordEvent: () => undefined,
+    announceChange: () => undefined,
     validatesResponses: true,
   };
   mountRoutes(app, platform, [

@@ -25,6 +25,8 @@ export type RouteDeps = {
   clock: Clock;
   settings: Settings;
   recordEvent: RecordEvent;
+  /** Called after the commit of a write, so that open streams look for changes. */
+  announceChange(): void;
 };
 
 const maxUserAgent = 300;

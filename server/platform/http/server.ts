@@ -41,7 +41,8 @@ const recordReceivedAt = (app: FastifyInstance, clock: Clock) =>
 /** Logs writes, errors and slow requests. */
 const logRequests = (app: FastifyInstance) =>
   app.addHook('onResponse', (request, reply, next) => {
-    const shouldLog = reply.statusCode >= 400 || request.method !== 'GET' || reply.elapsedTime > 500;
+    const isSlow = reply.elapsedTime > 500 && !request.routeOptions.config.isEndless;
+    const shouldLog = reply.statusCode >= 400 || request.method !== 'GET' || isSlow;
     if (shouldLog) {
       const { method, routeOptions, actor, ip } = request;
       request.log.info(

@@ -10,6 +10,8 @@ type MessageOverrides = {
   pending_since?: Date;
   is_everyone?: boolean;
   archived_at?: Date;
+  publish_at?: Date;
+  expire_at?: Date;
   created_by?: number;
   categories?: number[];
 };

@@ -35,6 +35,7 @@ export const buildNotification = async (
     body?: string;
     channel?: 'whatsapp' | 'notification';
     sends_at?: Date;
+    send_at?: Date;
     deliveries?: DeliveryOverrides[];
   } = {},
 ) => {

@@ -1,10 +1,10 @@
 import type { AuditExportQuery } from '../../../../contract/entities/audit.ts';
 import { formatLocalTime } from '../../../../contract/kit/time-zone.ts';
 import { audit } from '../../../kit/audit.ts';
-import { csvStart, formatCsvLine } from '../../../kit/csv.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database, Db } from '../../../platform/database/index.ts';
 import type { Download } from '../../../platform/registration.ts';
+import { csvStart, formatCsvLine } from '../../../platform/sheets/csv-line.ts';
 import { createSealer, type Sealer } from '../sealing/seal.service.ts';
 import { sealsRepo } from '../sealing/seals.repo.ts';
 import { type ExportCursor, type ExportedEntry, type ExportFilter, exportRead } from './export.read.ts';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ScheduleTimes } from '../../../../contract/kit/schedule.ts';
 import { anyOf } from '../../../kit/list.ts';
 import { nextVersion } from '../../../kit/stale.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -9,6 +10,7 @@ export type Targets = { areas: readonly number[]; fields: readonly number[]; doc
 export type TargetKind = Exclude<keyof Targets, 'everyone'>;
 
 type Stamp = { at: Date; by: number };
+type Approval = { coins: number; everyone: boolean; schedule: ScheduleTimes };
 
 export const decisionsRepo = {
   /** The records of the given ids by one statement, archived ones included; users of every role. */
@@ -35,7 +37,7 @@ export const decisionsRepo = {
   nameOf: async (db: Db, userId: number): Promise<string | undefined> =>
     (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst())?.name,
 
-  approve: (db: Db, id: number, { coins, everyone, at, by }: Stamp & { coins: number; everyone: boolean }) =>
+  approve: (db: Db, id: number, { coins, everyone, schedule, at, by }: Stamp & Approval) =>
     db
       .updateTable('messages')
       .set({
@@ -43,17 +45,21 @@ export const decisionsRepo = {
         rejection_reason: null,
         coins,
         is_everyone: everyone,
+        ...schedule,
+        // The company learns of an immediate publication from the decision.
+        announced_at: schedule.publish_at && schedule.publish_at > at ? null : at,
         status_updated_at: nextVersion(at),
         decided_by: by,
         updated_at: nextVersion(at),
       })
       .where('id', '=', id)
       .execute(),
-  /** Leaves the status, the decider and the time of the decision as they are. */
-  changeCoins: (db: Db, id: number, { coins, everyone, at }: { coins: number; everyone: boolean; at: Date }) =>
+  /** Leaves the status, the decider and the time of the decision as they are. A new time of publication is announced again. */
+  changeApproval: (db: Db, id: number, { coins, everyone, schedule, at }: Approval & { at: Date }) =>
     db
       .updateTable('messages')
-      .set({ coins, is_everyone: everyone, updated_at: nextVersion(at) })
+      .set({ announced_at: sql<Date>`case when publish_at is not distinct from ${schedule.publish_at}::timestamptz then announced_at end` })
+      .set({ coins, is_everyone: everyone, ...schedule, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
   /** The kinds and names of a message's current targets, by one statement. */

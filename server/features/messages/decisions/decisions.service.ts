@@ -1,9 +1,12 @@
 import type { ApprovalDraft, ReachDraft, RejectionDraft } from '../../../../contract/entities/message-decisions.ts';
 import type { MessageId } from '../../../../contract/entities/messages.ts';
+import { getScheduleState, type ScheduleTimes } from '../../../../contract/kit/schedule.ts';
+import { formatLocalTime } from '../../../../contract/kit/time-zone.ts';
 import type { SeenVersion } from '../../../../contract/kit/version.ts';
-import { audit } from '../../../kit/audit.ts';
+import { audit, changedFieldsBefore } from '../../../kit/audit.ts';
 import { getLastSeenTime } from '../../../kit/decision-time.ts';
 import { formatNames } from '../../../kit/list.ts';
+import { readSchedule, scheduleBefore, scheduleChanges } from '../../../kit/schedule.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
@@ -110,6 +113,12 @@ const notifyCompany = async (context: Context, { id, company_id }: LockedMessage
   if (company_id !== null) await notifyMember(context, { userId: company_id, messageId: id, title, body });
 };
 
+/** The time from which doctors see the message, for its company; empty if they see it at once. */
+const describeStart = ({ now, settings: { timeZone } }: Context, times: ScheduleTimes): string => {
+  if (getScheduleState(times, now) !== 'scheduled' || !times.publish_at) return '';
+  return `. Doctors see it from ${formatLocalTime(times.publish_at, timeZone).slice(0, 16).replace('T', ' ')} (${timeZone}).`;
+};
+
 export const decisions = {
   async approve(context: Context, draft: ApprovalDraft, pending: PendingDecision) {
     const { db, now, actor } = context;
@@ -117,8 +126,9 @@ export const decisions = {
     const before = await lockForDecision(context, { ...pending, to: 'approved', draft });
     const targets = targetsOf(draft);
     const targetNames = await checkTargets(db, targets);
+    const schedule = readSchedule(context, draft);
     const { coins } = draft;
-    await decisionsRepo.approve(db, id, { coins, everyone: targets.everyone, at: now, by: actor.id });
+    await decisionsRepo.approve(db, id, { coins, everyone: targets.everyone, schedule, at: now, by: actor.id });
     await decisionsRepo.setTargets(db, id, targets);
     const ended = await endUploadsOf(db, id, now);
     await audit(context, {
@@ -129,11 +139,12 @@ export const decisions = {
       after: {
         status: 'approved',
         coins,
+        ...scheduleChanges(draft, schedule),
         ...targetFields(targets, targetNames),
         ...(ended.length > 0 ? { uploads_ended: titlesOf(ended) } : {}),
       },
     });
-    await notifyCompany(context, before, { title: 'Your message was approved', body: before.name });
+    await notifyCompany(context, before, { title: 'Your message was approved', body: `${before.name}${describeStart(context, schedule)}` });
     return { data: await findAndPresent(context, id), message: 'Message approved successfully' };
   },
   async reject(context: Context, draft: RejectionDraft, pending: PendingDecision) {
@@ -147,7 +158,7 @@ export const decisions = {
     await notifyCompany(context, before, { title: 'Your message was rejected', body: `${before.name}: ${reason}` });
     return { data: await findAndPresent(context, id), message: 'Message rejected successfully' };
   },
-  /** Replaces the coins and targets of an approved message. Coins that were paid stay in the ledger (decision 015). */
+  /** Replaces the coins, targets and times of an approved message. Coins that were paid stay in the ledger (decision 015). */
   async changeAudience(context: Context, draft: ApprovalDraft, pending: PendingDecision) {
     const { db, now } = context;
     const { id } = pending;
@@ -155,15 +166,21 @@ export const decisions = {
     const targets = targetsOf(draft);
     const names = await checkTargets(db, targets);
     const namesBefore = namesByKind(await decisionsRepo.targetNames(db, id));
+    const schedule = readSchedule(context, draft, before);
     const { coins } = draft;
-    await decisionsRepo.changeCoins(db, id, { coins, everyone: targets.everyone, at: now });
+    await decisionsRepo.changeApproval(db, id, { coins, everyone: targets.everyone, schedule, at: now });
     await decisionsRepo.setTargets(db, id, targets);
+    const times = scheduleChanges(draft, schedule);
     await audit(context, {
       action: 'messages.changeAudience',
       entity: 'messages',
       id,
-      before: { coins: before.coins, ...targetFields({ everyone: before.is_everyone }, namesBefore) },
-      after: { coins, ...targetFields(targets, names) },
+      before: {
+        coins: before.coins,
+        ...changedFieldsBefore(times, scheduleBefore(before)),
+        ...targetFields({ everyone: before.is_everyone }, namesBefore),
+      },
+      after: { coins, ...times, ...targetFields(targets, names) },
     });
     return { data: await findAndPresent(context, id), message: 'Audience updated successfully' };
   },

@@ -1,4 +1,5 @@
-import { type PageQuery, type PageResult, paginateRows, selectPage } from '../../../kit/list.ts';
+import { type PageQuery, type PageResult, paginateRows, readSorted, selectPage } from '../../../kit/list.ts';
+import { descending } from '../../../kit/walk.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../../reactions/index.ts';
 
@@ -14,6 +15,10 @@ export type SeenRow = Awaited<ReturnType<ReturnType<typeof seenRows>['execute']>
 export const responsesRead = {
   /** The doctors who have seen a message, latest first. Triggers keep the total on the message. */
   seenPage: async (db: Db, { id, seen: total }: { id: number; seen: number }, query: PageQuery): Promise<PageResult<SeenRow>> => {
+    if (query.walk) {
+      const rows = seenRows(db).where('seen.message_id', '=', id);
+      return readSorted(rows, { order: descending('seen.seen_at', 'seen.doctor_id'), query, count: async () => total });
+    }
     const doctors = db.selectFrom('message_seen').select('doctor_id').where('message_id', '=', id);
     const page = selectPage({ rows: doctors, query, total, orderBy: ['seen_at', 'doctor_id'] });
     if (!page) return { rows: [], total };
@@ -24,15 +29,15 @@ export const responsesRead = {
       .orderBy('seen.doctor_id', 'desc');
     return { rows: await rows.execute(), total };
   },
-  /** The doctors that a message names, newest account first, each row with the total. */
+  /** The doctors that a message names, newest account first. */
   namedDoctors: (db: Db, id: number, query: PageQuery) =>
     paginateRows(
       db
         .selectFrom('message_doctors as link')
         .innerJoin('users', 'users.id', 'link.doctor_id')
         .select(['users.id', 'users.name'])
-        .where('link.message_id', '=', id)
-        .orderBy('link.doctor_id', 'desc'),
+        .where('link.message_id', '=', id),
+      descending('link.doctor_id'),
       query,
     ),
 };

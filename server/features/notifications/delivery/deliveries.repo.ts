@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { ConsentPurpose, ConsentState } from '../../../../contract/entities/consents.ts';
 import type { Channel } from '../../../../contract/entities/notifications.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -44,14 +44,18 @@ const selectNextRecipients = ({ group_id, listed_to, newest_id }: Listing, limit
 
 type Claim = { notificationId: number; after: number; limit: number; at: Date; staleBefore: Date; consent: NeededConsent | undefined };
 
+/** A scheduled notification waits for its time. */
+const isDue = (at: Date) => sql<SqlBool>`(send_at is null or send_at <= ${at})`;
+
 export const deliveriesRepo = {
-  /** Marks a notification as in progress, and returns it; undefined if it was cancelled. From now on it cannot be cancelled. */
+  /** Marks a notification as in progress, and returns it; undefined if it was cancelled or its time has not come. From now on it can be neither cancelled nor moved. */
   start: (db: Db, id: number, at: Date) =>
     db
       .updateTable('notifications')
       .set({ progressed_at: at, sends_at: null })
       .where('id', '=', id)
       .where('cancelled_at', 'is', null)
+      .where(isDue(at))
       .returning(['id', 'channel', 'purpose', 'title', 'body'])
       .executeTakeFirst(),
 
@@ -145,13 +149,18 @@ export const deliveriesRepo = {
     return unclaimed !== undefined;
   },
 
-  /** Marks unfinished notifications without progress since an instant as in progress; returns their ids. */
+  /** The number of failed deliveries of a notification. */
+  failures: (db: Db, notificationId: number) =>
+    db.selectFrom('notifications').select('failed').where('id', '=', notificationId).executeTakeFirstOrThrow(),
+
+  /** Marks unfinished notifications without progress since an instant, and scheduled ones whose time has come, as in progress; returns their ids. */
   restartStalled: async (db: Db, { since, at }: { since: Date; at: Date }): Promise<number[]> => {
     const stalled = await db
       .updateTable('notifications')
       .set({ progressed_at: at })
       .where((eb) => eb.or([eb('listed_at', 'is', null), eb('queued', '>', 0), eb('retry_requested_at', 'is not', null)]))
       .where('progressed_at', '<', since)
+      .where(isDue(at))
       .returning('id')
       .execute();
     return stalled.map(({ id }) => id);

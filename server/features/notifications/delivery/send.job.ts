@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { defineJob, type Job, type JobContext } from '../../../platform/jobs/index.ts';
+import { addNotice } from '../../notices/index.ts';
 import { neededConsent } from '../audience/obstacles.service.ts';
 import { deliver } from './deliver.service.ts';
 import { deliveriesRepo, type NotificationToSend } from './deliveries.repo.ts';
@@ -54,6 +55,12 @@ const sendFrom = async (context: Run, notification: NotificationToSend, start: n
   return after;
 };
 
+/** Tells the senders that deliveries failed, once for each number of failures. */
+const reportFailures = async ({ database: { db }, clock }: JobContext, id: number): Promise<void> => {
+  const { failed } = await deliveriesRepo.failures(db, id);
+  if (failed > 0) await addNotice(db, { kind: 'sending_failed', entity: 'notifications', id, at: clock.now(), onceKey: `${id}:${failed}` });
+};
+
 /** Lists the recipients of a notification and sends what is queued. Parallel runs may work on one notification. */
 export const sendNotification: Job<Payload> = defineJob({
   name: 'notifications.send',
@@ -71,7 +78,7 @@ export const sendNotification: Job<Payload> = defineJob({
     if (!(await prepare(run, notification_id))) return continueFrom(after);
     const last = await sendFrom(run, notification, after);
     if (last !== undefined) return continueFrom(last);
-    if (!(await deliveriesRepo.hasUnclaimed(database.db, notification_id))) return;
+    if (!(await deliveriesRepo.hasUnclaimed(database.db, notification_id))) return reportFailures(context, notification_id);
     // Some deliveries were requeued: one more run from the beginning, then the job's own retries.
     if (after > 0) return continueFrom(0);
     throw new Error('Some deliveries are retried later');

@@ -26,7 +26,7 @@ const verify = (typed = password) => post('/auth/verify', { password: typed });
 const reset = async (key?: string) =>
   post('/user/resetPassword', { user_id: (await buildCompany(test.database.db)).id, password: 'brand-new-password' }, key);
 
-it('is needed by the routes that change administrators, passwords and second steps', () => {
+it('is needed by the routes that change administrators, passwords and second steps, and by exports of people', () => {
   const names = allRoutes.filter(({ spec }) => spec.needsFresh).map(({ name }) => name);
   expect(names).toEqual([
     'admins.create',
@@ -34,9 +34,19 @@ it('is needed by the routes that change administrators, passwords and second ste
     'admins.restore',
     'admins.changeRole',
     'admins.resetPassword',
+    'doctors.merge',
     'erasures.request',
     'erasures.cancel',
     'erasures.export',
+    ...['', '.task'].flatMap((end) => [
+      `exports.companies.list${end}`,
+      `exports.companies.archived${end}`,
+      `exports.consents.list${end}`,
+      `exports.doctors.list${end}`,
+      `exports.doctors.archived${end}`,
+      `exports.groups.members${end}`,
+      `exports.notifications.deliveries${end}`,
+    ]),
     'secondStep.reset',
   ]);
 });

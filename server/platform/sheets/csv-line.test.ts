@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatCsvLine } from './csv.ts';
+import { formatCsvLine } from './csv-line.ts';
 
 it('formats texts, numbers and missing values', () => {
   expect(formatCsvLine(['plain', 7, -7, null, '', 'Ä ع'])).toBe('plain,7,-7,,,Ä ع\r\n');

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Permission } from '../permissions.ts';
+import { type RouteSpec, route } from './route.ts';
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** The most rows of an export that is sent in the response. A longer one is a task. */
+export const maxDirectRows = 10_000;
+
+/** How long the file of a task is kept, in hours. */
+export const exportFileHours = 24;
+
+/** The query of an export: the filters of the list, the format, and the columns by their keys, with commas. All columns without `columns`. */
+export type ExportQuery = { format: ExportFormat; columns?: string | undefined; [filter: string]: unknown };
+
+type ListSpec = RouteSpec & { readonly query: z.ZodObject };
+
+/** The permission to export a list: `doctors.export` for one that `doctors.read` opens, and `messages.exportAll` for one that `messages.readAll` opens. */
+export const getExportPermission = ({ permission }: Pick<RouteSpec, 'permission'>) =>
+  // Every list of contract/entities/exports.ts has the permission.
+  permission.replace('.read', '.export') as Permission;
+
+const toQuery = ({ query }: ListSpec): z.ZodType<ExportQuery> => {
+  const { page: _page, per_page: _size, ...filters } = query.shape;
+  return z.strictObject({
+    ...filters,
+    format: z.enum(exportFormats, 'Choose xlsx or csv').default('xlsx'),
+    columns: z
+      .string()
+      .max(1_000, 'Choose fewer columns')
+      .regex(/^[a-z0-9_]+(,[a-z0-9_]+)*$/, 'Name the columns by their keys, with commas')
+      .optional(),
+  });
+};
+
+const describeRows = ({ summary }: ListSpec) => summary.replace(/^(Lists|Shows) /, '').replace(/\.$/, '');
+
+const commonParts = (list: ListSpec) => ({
+  path: `/exports${list.path}`,
+  permission: getExportPermission(list),
+  query: toQuery(list),
+  // The parameters of a path are an object.
+  ...(list.params ? { params: list.params as z.ZodType<object> } : {}),
+  // A list of people leaves the product with their contact data. The lists below a record are lists of its members.
+  ...(/^(doctors|companies)\./.test(list.permission) || list.params ? { needsFresh: true as const } : {}),
+});
+
+/** The route that sends a list as a file. */
+export const exportRoute = (list: ListSpec) =>
+  route({
+    ...commonParts(list),
+    method: 'GET',
+    summary: `Sends ${describeRows(list)}, as a workbook or as CSV; 413 above ${maxDirectRows.toLocaleString('en-GB')} rows.`,
+    response: z.string(),
+    download: 'application/octet-stream',
+  });
+export type ExportRoute = ReturnType<typeof exportRoute>;
+
+/** The route that starts a task which writes a list to a file. */
+export const exportTaskRoute = <Task extends z.ZodType>(list: ListSpec, task: Task) =>
+  route({
+    ...commonParts(list),
+    method: 'POST',
+    summary: `Starts a task that writes ${describeRows(list)} to a file, which the caller can download for ${exportFileHours} hours.`,
+    response: z.object({ data: task, message: z.string() }),
+  });

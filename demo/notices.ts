@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { day } from './random.ts';
+import type { Seeder } from './seeder.ts';
+
+/** Notices of the last month, oldest first: what waits for a decision or a call. The trigger wrote those of contact requests in another order. The administrator was here a day ago. */
+export const seedNotices = async ({ db, now, adminId }: Seeder): Promise<void> => {
+  await db.deleteFrom('notices').execute();
+  await sql`
+    insert into notices (at, kind, entity, entity_id, actor_id)
+    select at, kind, entity, entity_id, actor_id from (
+      select created_at as at, role || '_submitted' as kind, case role when 'doctor' then 'doctors' else 'companies' end as entity, id as entity_id, null::integer as actor_id
+      from users where role in ('doctor', 'company') and status = 'pending' and archived_at is null
+      union all
+      select pending_since, 'message_submitted', 'messages', id, company_id from messages where status = 'pending' and archived_at is null
+      union all
+      select created_at, 'contact_received', 'contacts', id, doctor_id from contacts
+    ) as happened
+    where at > ${now}::timestamptz - interval '30 days'
+    order by at`.execute(db);
+  await db
+    .insertInto('notice_readers')
+    .values({ user_id: adminId, visited_at: new Date(now.getTime() - day) })
+    .execute();
+};

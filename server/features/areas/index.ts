@@ -1,0 +1,1 @@
+export { areas } from './areas.routes.ts';

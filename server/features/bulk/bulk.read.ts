@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
+import { labelColumns } from '../../kit/labels.ts';
+import { anyOf } from '../../kit/list.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+type Label = { id: number; name: string };
+
+/** A record as bulk actions see it. The columns of members and the labels are there if the kind has them. */
+export type BulkRecord = {
+  id: number;
+  name: string;
+  archived_at: Date | null;
+  status?: 'pending' | 'approved' | 'declined';
+  area_id?: number | null;
+  specialty_id?: number | null;
+  promo_code_id?: number | null;
+  categories?: Label[];
+  tags?: Label[];
+};
+
+/** A long title, such as the text of a post, is cut. */
+const maxName = 80;
+const roles: Partial<Record<AnyEntity['key'], string>> = { doctors: 'doctor', companies: 'company' };
+const memberColumns = ['status', 'area_id', 'specialty_id', 'promo_code_id'].map((column) => sql.ref(column));
+
+const labeled = [entities.blogs, entities.conferences, entities.books, entities.research] as const;
+
+const selectMore = (db: Db, { key }: AnyEntity) => {
+  if (roles[key]) return sql`, ${sql.join(memberColumns)}`;
+  const entity = labeled.find((each) => each.key === key);
+  if (!entity) return sql``;
+  const [categories, tags] = labelColumns(db, entity);
+  return sql`, ${categories}, ${tags}`;
+};
+
+export const bulkRead = {
+  /** Finds records of a kind, active and archived, with one statement. */
+  findRecords: async (db: Db, entity: AnyEntity, ids: readonly number[]): Promise<BulkRecord[]> => {
+    const { table, titleColumn, key } = entity;
+    const role = roles[key];
+    const { rows } = await sql<BulkRecord>`
+      select id, left(${sql.ref(titleColumn ?? 'id')}, ${maxName}) as name, archived_at${selectMore(db, entity)}
+      from ${sql.table(table)} where id = ${anyOf(ids)} ${role ? sql`and role = ${role}` : sql``} order by id`.execute(db);
+    return rows;
+  },
+  /** The versions of records after a change. Posts have none. */
+  findVersions: async (db: Db, { table }: AnyEntity, ids: readonly number[]): Promise<Map<number, Date>> => {
+    if (table === 'posts' || ids.length === 0) return new Map();
+    const { rows } = await sql<{ id: number; updated_at: Date }>`
+      select id, updated_at from ${sql.table(table)} where id = ${anyOf(ids)}`.execute(db);
+    return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
+  },
+  /** How many of the doctors are named by the audience of a message. */
+  countTargeted: (db: Db, ids: readonly number[]) =>
+    countOf(
+      db,
+      sql`select count(distinct doctor_id) as count from message_doctors join messages on messages.id = message_id
+        where doctor_id = ${anyOf(ids)} and messages.archived_at is null`,
+    ),
+  /** How many groups have some of the members. */
+  countGroups: (db: Db, ids: readonly number[]) =>
+    countOf(
+      db,
+      sql`select count(distinct group_id) as count from group_members join groups on groups.id = group_id
+        where user_id = ${anyOf(ids)} and groups.archived_at is null`,
+    ),
+  /** How many of the members are in a group. */
+  countInGroup: (db: Db, groupId: number, ids: readonly number[]) =>
+    countOf(db, sql`select count(*) as count from group_members where group_id = ${groupId} and user_id = ${anyOf(ids)}`),
+  /** How many active members have one of the areas, specialties or promo codes. */
+  countMembersWith: (db: Db, column: 'area_id' | 'specialty_id' | 'promo_code_id', ids: readonly number[]) =>
+    countOf(db, sql`select count(*) as count from users where ${sql.ref(column)} = ${anyOf(ids)} and archived_at is null`),
+};
+
+const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`${query}`.execute(db);
+  return rows[0]?.count ?? 0;
+};

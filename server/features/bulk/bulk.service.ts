@@ -1,0 +1,96 @@
+import { type BulkDraft, type BulkPreviewDraft, maxBulkPoints } from '../../../contract/entities/bulk.ts';
+import { maxRecipients } from '../../../contract/entities/notifications.ts';
+import { audit } from '../../kit/audit.ts';
+import type { Context } from '../../platform/context.ts';
+import { AppError, invalidField } from '../../platform/errors.ts';
+import { assertFresh } from '../../platform/fresh.ts';
+import { startTask } from '../tasks/index.ts';
+import { bulkRead } from './bulk.read.ts';
+import { createBulkTasks, getUndoPermission, undoDays } from './bulk.tasks.ts';
+import type { BulkRoutes } from './bulk-routes.ts';
+import { describeEffects } from './effects.service.ts';
+import { type AllowedAction, assertComplete, findAction, findIds } from './selection.service.ts';
+import { countRecords, formatCount, getTitle } from './words.ts';
+
+const sampleSize = 5;
+/** The most members that are declined without a fresh password. */
+const maxDeclined = 10;
+
+/** Whether an action needs a fresh password: it gives points, declines many, or archives members that nobody picked one by one. */
+const needsFresh = ({ name, entity: { key } }: AllowedAction, { filter }: BulkPreviewDraft, count: number): boolean =>
+  name === 'add_points' ||
+  (name === 'decline' && count > maxDeclined) ||
+  (name === 'archive' && filter !== undefined && (key === 'doctors' || key === 'companies'));
+
+const assertLimits = ({ action, values: { amount } }: BulkPreviewDraft, count: number) => {
+  if (amount !== undefined && amount * count > maxBulkPoints.total) {
+    const limit = `One action adds at most ${formatCount(maxBulkPoints.total)} points.`;
+    throw invalidField('amount', `${limit} Enter a smaller amount or choose fewer doctors.`);
+  }
+  if (action === 'notify' && count > maxRecipients) {
+    const limit = `At most ${formatCount(maxRecipients)} members can be notified at once.`;
+    throw invalidField('ids', `${limit} Add them to a group and notify the group.`);
+  }
+};
+
+const getUndoDays = ({ actor }: Context, { list, action }: BulkPreviewDraft): number => {
+  const permission = action === 'notify' ? undefined : getUndoPermission({ list, action });
+  return permission && actor.can(permission) ? undoDays : 0;
+};
+
+const getNewest = (ids: readonly number[]): number | null =>
+  ids.length === 0 ? null : ids.reduce((newest, id) => Math.max(newest, id), 0);
+
+const assertExpected = ({ expected }: BulkDraft, count: number, words: { singular: string; plural: string }) => {
+  if (count === expected) return;
+  const message = `${countRecords(count, words)} match now instead of ${formatCount(expected)}. Check them and confirm again.`;
+  throw new AppError('conflict', message, { current: { count } });
+};
+
+export const createBulk = (routes: BulkRoutes) => {
+  const { bulk: kind } = createBulkTasks(routes);
+  return {
+    /** Says what an action would do. Changes nothing. */
+    async preview(context: Context, draft: BulkPreviewDraft) {
+      const action = findAction(context, draft);
+      const ids = await findIds(routes, context, draft);
+      assertLimits(draft, ids.length);
+      const records = await bulkRead.findRecords(context.db, action.entity, ids);
+      const names = new Map(records.map(({ id, name }) => [id, name]));
+      return {
+        data: {
+          count: ids.length,
+          newest_id: getNewest(ids),
+          sample: ids.slice(0, sampleSize).map((id) => ({ id, name: names.get(id) ?? `#${id}` })),
+          effects: await describeEffects(context, action, { ids, records, values: draft.values }),
+          undo_days: getUndoDays(context, draft),
+          needs_fresh: needsFresh(action, draft, ids.length),
+          ...(action.name === 'notify' ? { ids } : {}),
+        },
+      };
+    },
+    /** Starts the task. The ids are fixed now, so a record that is added later is not changed. */
+    async start(context: Context, draft: BulkDraft) {
+      const action = findAction(context, draft);
+      assertComplete(draft);
+      const { list, filter, except, expected, values } = draft;
+      if (action.name === 'notify') throw invalidField('action', 'Send a notification from the composer');
+      const ids = await findIds(routes, context, draft);
+      assertExpected(draft, ids.length, action.entity);
+      assertLimits(draft, ids.length);
+      if (needsFresh(action, draft, ids.length)) assertFresh(context.actor, context.now);
+      const title = getTitle(action.name, countRecords(ids.length, action.entity));
+      // In ascending order, so that two tasks lock the same records in the same order.
+      const params = { list, action: action.name, values, ids: ids.toSorted((left, right) => left - right) };
+      const task = await startTask(context, { kind, params, total: ids.length, title });
+      const chosen = filter ? { filter, left_out: except.length } : {};
+      await audit(context, {
+        action: 'bulk.start',
+        entity: 'tasks',
+        id: task.id,
+        after: { list, action: action.name, count: expected, ...chosen, ...values },
+      });
+      return { data: task, message: 'Started' };
+    },
+  };
+};

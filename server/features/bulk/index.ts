@@ -1,0 +1,2 @@
+export { createBulkTasks } from './bulk.tasks.ts';
+export type { BulkRoutes } from './bulk-routes.ts';

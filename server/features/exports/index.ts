@@ -1,0 +1,1 @@
+export { createExportTask } from './export.task.ts';

@@ -1,0 +1,43 @@
+import type { ExportedList } from '../../../contract/entities/exports.ts';
+import type { Batch, BatchRequest, ReadList } from '../../lists.ts';
+import type { Context } from '../../platform/context.ts';
+import type { SheetRows } from '../../platform/sheets/cells.ts';
+import type { ExportColumn } from './columns/index.ts';
+
+const batchSize = 1_000;
+
+/** The rows to export: a list with its filters, and the parameters of its path. */
+export type Selection = { list: ExportedList; filters: object; params?: object | undefined };
+
+/** A file holds no address that opens a file, so the addresses of the rows are left empty. That also saves their signatures. */
+const withoutAddresses = (context: Context): Context => ({
+  ...context,
+  files: { ...context.files, signUrl: () => '', signIdentityUrl: () => '', publicUrl: () => '' },
+  video: { ...context.video, playerUrl: () => '' },
+});
+
+/** Reads the values of the columns in batches. The next batch is read while the caller writes one. `onBatch` gets the number of rows, and may throw to stop. */
+export async function* readRows(
+  readList: ReadList,
+  context: Context,
+  { list, filters, params, columns, onBatch }: Selection & { columns: readonly ExportColumn[]; onBatch(count: number): void },
+): SheetRows {
+  const request: Omit<BatchRequest, 'after'> = {
+    query: filters,
+    ...(params ? { params } : {}),
+    context: withoutAddresses(context),
+    limit: batchSize,
+  };
+  let pending: ReturnType<ReadList> | undefined = readList(list, { ...request, after: undefined });
+  try {
+    while (pending) {
+      const { rows, next }: Batch = await pending;
+      pending = next && readList(list, { ...request, after: next });
+      onBatch(rows.length);
+      if (rows.length > 0) yield rows.map((row) => columns.map(({ value }) => value(row)));
+    }
+  } finally {
+    // No statement may run after the snapshot.
+    await pending?.catch(() => undefined);
+  }
+}

@@ -1,0 +1,38 @@
+import type { ImportColumnKey } from '../../../../contract/entities/import-columns.ts';
+import type { ImportCounts } from '../../../../contract/entities/imports.ts';
+
+/** Why a row is wrong; `key` is the field, or null for the row. */
+export type RowProblem = { key: ImportColumnKey | null; value: string; reason: string };
+
+/** A row after the check against its form and the database. */
+export type CheckedRow<Draft> = { number: number } & (
+  | { outcome: 'wrong'; problems: RowProblem[] }
+  | { outcome: 'same' }
+  | { outcome: 'new'; draft: Draft }
+  | { outcome: 'changed'; id: number; change: Partial<Draft> }
+);
+
+export const wrong = (number: number, problems: RowProblem[]) => ({ number, outcome: 'wrong', problems }) as const;
+
+export const countOutcomes = (rows: readonly { outcome: keyof ImportCounts }[]): ImportCounts => {
+  const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return counts;
+};
+
+export const addCounts = (one: ImportCounts, other: ImportCounts): ImportCounts => ({
+  new: one.new + other.new,
+  changed: one.changed + other.changed,
+  same: one.same + other.same,
+  wrong: one.wrong + other.wrong,
+});
+
+/** Finds the first row of each value, and the later rows that repeat it. */
+export const createRepeatFinder = () => {
+  const firstRows = new Map<string, number>();
+  return (value: string, number: number): number | undefined => {
+    const first = firstRows.get(value);
+    if (first === undefined) firstRows.set(value, number);
+    return first;
+  };
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { importFileDays } from '../../../contract/entities/imports.ts';
+import { defineJob } from '../../platform/jobs/index.ts';
+import { removeRowsIfUnused } from '../maintenance/index.ts';
+import { importsRepo } from './imports.repo.ts';
+
+const dayMs = 86_400_000;
+
+/** Deletes the files of imports after a week, without a copy in the trash, because they have the data of many people. */
+export const removeImportFiles = defineJob({
+  name: 'imports.remove-files',
+  payload: z.strictObject({}),
+  schedule: '27 * * * *',
+  retryLimit: 3,
+  async run(_payload, { database, files, clock, log }) {
+    const before = new Date(clock.now().getTime() - importFileDays * dayMs);
+    const removed = await database.transaction(async (db) => removeRowsIfUnused(db, await importsRepo.forgetFiles(db, before)));
+    for (const id of removed) await files.erase(id);
+    if (removed.length > 0) log.info({ removed: removed.length }, 'files of imports removed');
+  },
+});

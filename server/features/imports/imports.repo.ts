@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ImportColumnKey, ImportKind } from '../../../contract/entities/import-columns.ts';
+import type { ImportCounts, ImportListQuery, ImportOptions, ImportProblem, ImportUpload } from '../../../contract/entities/imports.ts';
+import { type PageResult, paginateRows } from '../../kit/list.ts';
+import { descending } from '../../kit/walk.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+type NewImport = ImportUpload & { fileId: string; rows: number; header: string[]; options: ImportOptions; by: number; at: Date };
+type Check = { counts: ImportCounts; newNames: string[]; problems: ImportProblem[]; options: ImportOptions; at: Date };
+type ChosenFields = Record<string, ImportColumnKey | null>;
+
+const selectImports = (db: Db) =>
+  db
+    .selectFrom('imports')
+    .innerJoin('users as author', 'author.id', 'imports.created_by')
+    .leftJoin('groups', 'groups.id', 'imports.group_id')
+    .leftJoin('tasks', 'tasks.id', 'imports.task_id')
+    .select(['imports.id', 'imports.kind', 'imports.file_id', 'imports.file_name', 'imports.rows', 'imports.group_id'])
+    .select(['imports.checked_at', 'imports.started_at', 'imports.task_id', 'imports.created_by', 'imports.created_at'])
+    .select(['groups.name as group_name', 'tasks.state as task_state', 'author.name as author_name'])
+    .select(['tasks.created_by as started_by', 'tasks.undo_until', 'tasks.undone_by'])
+    .select(sql<ImportCounts | null>`imports.counts`.as('counts'))
+    .select(sql<ImportCounts | null>`imports.result`.as('result'));
+
+export type ImportRecord = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>;
+
+const selectDetails = (db: Db) =>
+  selectImports(db)
+    .select(sql<string[]>`imports.header`.as('header'))
+    .select(sql<ImportOptions>`imports.options`.as('options'))
+    .select(sql<string[] | null>`imports.new_names`.as('new_names'))
+    .select(sql<ImportProblem[] | null>`imports.problems`.as('problems'));
+
+export type ImportDetailRecord = Awaited<ReturnType<ReturnType<typeof selectDetails>['executeTakeFirstOrThrow']>>;
+
+const json = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)}::jsonb`;
+
+export const importsRepo = {
+  insert: (db: Db, { kind, fileId, file_name, rows, header, group_id, options, by, at }: NewImport) =>
+    db
+      .insertInto('imports')
+      .values({
+        ...{ kind, file_id: fileId, file_name, rows, group_id: group_id ?? null, created_by: by, created_at: at },
+        ...{ header: json(header), options: json(options) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  list: (db: Db, { kinds, query }: { kinds: readonly ImportKind[]; query: ImportListQuery }): Promise<PageResult<ImportRecord>> =>
+    paginateRows(selectImports(db).where('imports.kind', 'in', kinds), descending('imports.id'), query),
+  find: (db: Db, id: number): Promise<ImportDetailRecord | undefined> => selectDetails(db).where('imports.id', '=', id).executeTakeFirst(),
+  /** Locks an import; undefined if there is none. */
+  lock: (db: Db, id: number) => db.selectFrom('imports').select('started_at').where('id', '=', id).forUpdate().executeTakeFirst(),
+  saveCheck: (db: Db, id: number, { counts, newNames, problems, options, at }: Check) =>
+    db
+      .updateTable('imports')
+      .set({
+        ...{ checked_at: at, counts: json(counts), new_names: json(newNames) },
+        ...{ problems: json(problems), options: json(options) },
+      })
+      .where('id', '=', id)
+      .execute(),
+  start: (db: Db, id: number, { taskId, at }: { taskId: number; at: Date }) =>
+    db
+      .updateTable('imports')
+      .set({ started_at: at, task_id: taskId, result: json({ new: 0, changed: 0, same: 0, wrong: 0 }) })
+      .where('id', '=', id)
+      .execute(),
+  addResult: (db: Db, id: number, counts: ImportCounts) =>
+    db
+      .updateTable('imports')
+      .set({
+        result: sql`(select jsonb_object_agg(key, value::int + coalesce((imports.result ->> key)::int, 0)) from jsonb_each_text(${json(counts)}))`,
+      })
+      .where('id', '=', id)
+      .execute(),
+
+  /** Gives up the files of old imports, with the values that their checks quote; returns the ids of the files. */
+  forgetFiles: async (db: Db, before: Date): Promise<string[]> => {
+    const rows = await db
+      .updateTable('imports')
+      .from('imports as old')
+      .set({ file_id: null, problems: null })
+      .whereRef('old.id', '=', 'imports.id')
+      .where('old.file_id', 'is not', null)
+      .where('old.created_at', '<', before)
+      .returning('old.file_id')
+      .execute();
+    return rows.flatMap(({ file_id }) => file_id ?? []);
+  },
+  /** Gives up the files of an administrator beyond the newest ones, except those that are being imported. */
+  forgetOldest: (db: Db, userId: number, keep: number) =>
+    db
+      .updateTable('imports')
+      .set({ file_id: null, problems: null })
+      .where('id', 'in', (from) =>
+        from
+          .selectFrom('imports as kept')
+          .select('kept.id')
+          .where('kept.created_by', '=', userId)
+          .where('kept.file_id', 'is not', null)
+          .orderBy('kept.id', 'desc')
+          .offset(keep),
+      )
+      .where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('tasks')
+              .select('tasks.id')
+              .whereRef('tasks.id', '=', 'imports.task_id')
+              .where('tasks.finished_at', 'is', null),
+          ),
+        ),
+      )
+      .execute(),
+
+  /** The fields that an administrator chose for headers of a kind, by the folded header. */
+  findChosen: async (db: Db, userId: number, kind: ImportKind): Promise<ChosenFields> => {
+    const row = await db
+      .selectFrom('import_mappings')
+      .select(sql<ChosenFields>`fields`.as('fields'))
+      .where('user_id', '=', userId)
+      .where('kind', '=', kind)
+      .executeTakeFirst();
+    return row?.fields ?? {};
+  },
+  /** Remembers the chosen fields of the last file in place of those of the file before. */
+  saveChosen: (db: Db, { userId, kind, fields }: { userId: number; kind: ImportKind; fields: ChosenFields }) =>
+    db
+      .insertInto('import_mappings')
+      .values({ user_id: userId, kind, fields: json(fields) })
+      .onConflict((conflict) => conflict.columns(['user_id', 'kind']).doUpdateSet({ fields: json(fields) }))
+      .execute(),
+};

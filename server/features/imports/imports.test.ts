@@ -1,0 +1,384 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { groupId } from '../../../contract/entities/groups.ts';
+import type { ImportKind } from '../../../contract/entities/import-columns.ts';
+import { type ImportOptions, importId, importRoutes as routes } from '../../../contract/entities/imports.ts';
+import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
+import type { JobContext } from '../../platform/jobs/index.ts';
+import { parseRows, readRows } from '../../platform/sheets/index.ts';
+import { taskKinds } from '../../registrations.ts';
+import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildArea, buildCompany, buildDoctor, buildGroup, buildTag } from '../../test/builders.ts';
+import { buildWorkbook } from '../../test/workbook-file.ts';
+import { createTaskJobs } from '../tasks/index.ts';
+import { removeImportFiles } from './expiry.job.ts';
+
+let test: TestApp;
+let admin: { id: number; phone: string };
+let token: string;
+beforeAll(async () => {
+  test = await openTestApp();
+});
+beforeEach(async () => {
+  admin = await buildAdmin(test.database.db);
+  token = await test.tokenOf(admin.id);
+});
+afterAll(() => test?.close());
+
+type Rows = readonly (readonly (string | number)[])[];
+
+const upload = async (kind: ImportKind, rows: Rows | Buffer, { groupId: group, as = token }: { groupId?: number; as?: string } = {}) => {
+  const bytes = Buffer.isBuffer(rows) ? rows : Buffer.from(buildWorkbook(rows));
+  const fields = { kind, file_name: 'sample.xlsx', ...(group === undefined ? {} : { group_id: String(group) }) };
+  const form = buildForm(fields, { file: { bytes, name: 'sample.xlsx' } });
+  const { status, body } = await test.send({ method: 'POST', url: '/imports', token: as, ...form });
+  return { status, ...(routes.upload.response.safeParse(body).data ?? { data: undefined }), error: body as { message: string } };
+};
+
+const uploaded = async (...args: Parameters<typeof upload>) => {
+  const { data, error } = await upload(...args);
+  if (!data) throw new Error(error.message);
+  return data;
+};
+
+const check = async (id: number, options: Partial<ImportOptions> = {}) => {
+  const params = { id: importId.parse(id) };
+  const { body: found } = await test.request(routes.get, { params }, token);
+  return test.request(routes.check, { params, body: { ...found.data.options, ...options } }, token);
+};
+
+const run = (id: number, as = token) => test.request(routes.run, { params: { id: importId.parse(id) } }, as);
+
+const jobContext = (): JobContext => ({
+  ...test,
+  log: pino({ level: 'silent' }),
+  enqueue: async (_db, { name }, payload) => void test.enqueued.push({ name, payload }),
+});
+
+/** Runs the queued tasks until none is left. */
+const runTasks = async () => {
+  const { run: job } = createTaskJobs(taskKinds);
+  for (
+    let at = test.enqueued.findIndex(({ name }) => name === job.name);
+    at !== -1;
+    at = test.enqueued.findIndex(({ name }) => name === job.name)
+  ) {
+    const [queued] = test.enqueued.splice(at, 1);
+    await job.run(job.payload.parse(queued?.payload), jobContext());
+  }
+};
+
+const runToEnd = async (id: number) => {
+  const started = await run(id);
+  expect([started.status, started.body]).toMatchObject([200, { data: { state: 'waiting' } }]);
+  await runTasks();
+  return (await test.request(routes.get, { params: { id: importId.parse(id) } }, token)).body.data;
+};
+
+let serial = 0;
+const doctorRow = (overrides: Partial<Record<'name' | 'phone' | 'email' | 'area', string | number>> = {}) => {
+  serial += 1;
+  const {
+    name = `Imported ${serial}`,
+    phone = `0101${String(serial).padStart(7, '0')}`,
+    email = `imported-${serial}@example.test`,
+    area = '',
+  } = overrides;
+  return [name, phone, email, area];
+};
+const header = ['الاسم', 'Mobile number', 'E-mail address', 'المنطقة'];
+
+const doctorByPhone = (phone: string) => test.database.db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst();
+
+describe('an import of doctors', () => {
+  it('guesses the columns by English and Arabic headers, and remembers what the administrator chose', async () => {
+    const first = await uploaded('doctors', [
+      [...header, 'Col X'],
+      [...doctorRow(), 'Nile street'],
+    ]);
+    expect(first.options.mapping).toEqual(['name', 'phone', 'email', 'area', null]);
+    expect((await check(first.id, { mapping: ['name', 'phone', 'email', null, 'address'] })).status).toBe(200);
+    const second = await uploaded('doctors', [
+      [...header, 'col x'],
+      [...doctorRow(), 'Nile street'],
+    ]);
+    expect(second.options.mapping).toEqual(['name', 'phone', 'email', null, 'address']);
+  });
+
+  it('reads the hidden row of keys of an exported file', async () => {
+    const { options, sample, rows } = await uploaded('doctors', [
+      ['A', 'B', 'C'],
+      ['email', 'phone', 'name'],
+      ['x@example.test', '01019999999', 'Mona'],
+    ]);
+    expect(options.mapping).toEqual(['email', 'phone', 'name']);
+    expect([rows, sample]).toEqual([1, [['x@example.test', '01019999999', 'Mona']]]);
+  });
+
+  it('finds every problem before anything is imported', async () => {
+    const taken = await buildDoctor(test.database.db);
+    const archived = await buildCompany(test.database.db, { archived_at: test.clock.now() });
+    const good = doctorRow();
+    const { id } = await uploaded('doctors', [
+      header,
+      good,
+      doctorRow({ phone: '1.01E+09' }),
+      doctorRow({ phone: '٠١٠١٢٣' }),
+      doctorRow({ phone: good[1] ?? '' }),
+      doctorRow({ phone: taken.phone }),
+      doctorRow({ email: archived.email }),
+      doctorRow({ name: 'x', email: 'nobody' }),
+      doctorRow({ area: 'Atlantis' }),
+    ]);
+    const { body } = await check(id);
+    expect(body.data.counts).toEqual({ new: 1, changed: 0, same: 0, wrong: 7 });
+    expect(body.data.problems.map(({ row, column, reason }) => [row, column, reason])).toEqual([
+      [
+        3,
+        'Mobile number',
+        'Excel shortened this number, so its last digits are lost. Format the column as text and enter the number again.',
+      ],
+      [4, 'Mobile number', 'Phone number must be 11 digits'],
+      [5, 'Mobile number', 'Row 2 has the same value'],
+      [6, 'Mobile number', 'This phone is already taken by another doctor'],
+      [7, 'E-mail address', 'This email is already taken by an archived company'],
+      [8, 'الاسم', 'Name must be at least 2 characters'],
+      [8, 'E-mail address', 'Invalid email address'],
+      [9, 'المنطقة', 'There is no area with this name'],
+    ]);
+    expect(await doctorByPhone(String(good[1]))).toBeUndefined();
+  });
+
+  it('imports the good rows with an audit entry each, and sends the others as a file that can be corrected', async () => {
+    const area = await buildArea(test.database.db, { name: 'مدينة نصر' });
+    // Excel dropped the zero of the first phone, and the area has other letters.
+    const rows = [
+      doctorRow({ phone: 1_099_887_766, area: 'مدينه نصر' }),
+      doctorRow({ phone: '٠١٠٩٩٨٨٧٧٦٧' }),
+      doctorRow({ email: 'wrong' }),
+    ];
+    const { id } = await uploaded('doctors', [header, ...rows]);
+    await check(id);
+    const done = await runToEnd(id);
+    expect([done.state, done.result]).toEqual(['done', { new: 2, changed: 0, same: 0, wrong: 1 }]);
+    const doctor = await doctorByPhone('01099887766');
+    expect(doctor).toMatchObject({ status: 'pending', role: 'doctor', must_change_password: true, area_id: area.id });
+    const entries = await test.database.db.selectFrom('audit').selectAll().where('request_id', '=', `import-${id}`).execute();
+    expect(entries.map(({ action, entity_id, actor_id }) => [action, actor_id, entity_id])).toContainEqual([
+      'doctors.create',
+      admin.id,
+      doctor?.id,
+    ]);
+    const file = await test.app.inject({
+      method: 'GET',
+      url: `/api/v1/imports/${id}/problems`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(file.headers['content-type']).toContain('spreadsheetml');
+    const again = await uploaded('doctors', file.rawPayload);
+    expect(again.sample).toEqual([[String(rows[2]?.[0]), String(rows[2]?.[1]), 'wrong', '', 'Invalid email address']]);
+    expect(again.options.mapping).toEqual(['name', 'phone', 'email', 'area', null]);
+  });
+
+  it('gives nobody a password', async () => {
+    const [row, other] = [doctorRow(), doctorRow()];
+    const { id } = await uploaded('doctors', [header, row, other]);
+    await check(id);
+    await runToEnd(id);
+    const doctor = await doctorByPhone(String(row[1]));
+    expect(doctor?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(doctor?.must_change_password).toBe(true);
+  });
+
+  it('creates unknown names once, if that was chosen', async () => {
+    const { id } = await uploaded('doctors', [header, doctorRow({ area: 'Port Fouad' }), doctorRow({ area: 'PORT FOUAD' })]);
+    const checked = await check(id, { unknown_names: 'create' });
+    expect(checked.body.data.new_names).toEqual(['Area: Port Fouad']);
+    expect((await runToEnd(id)).result).toMatchObject({ new: 2, wrong: 0 });
+    const areas = await test.database.db.selectFrom('areas').select('name').where('name', 'ilike', 'port fouad').execute();
+    expect(areas).toEqual([{ name: 'Port Fouad' }]);
+  });
+
+  it('changes doctors by their phone, and leaves those with the same values and empty cells alone', async () => {
+    const [one, same] = [await buildDoctor(test.database.db), await buildDoctor(test.database.db)];
+    const rows = [header, ['New name', one.phone, '', ''], [same.name, same.phone, same.email, '']];
+    const { id } = await uploaded('doctors', rows);
+    const checked = await check(id, { mode: 'add_and_change' });
+    expect(checked.body.data.counts).toEqual({ new: 0, changed: 1, same: 1, wrong: 0 });
+    await runToEnd(id);
+    expect(await doctorByPhone(one.phone)).toMatchObject({ name: 'New name', email: one.email });
+  });
+
+  it('approves doctors only if that was chosen and is permitted', async () => {
+    const row = doctorRow();
+    const { id } = await uploaded('doctors', [header, row]);
+    await check(id, { status: 'approved' });
+    await runToEnd(id);
+    expect(await doctorByPhone(String(row[1]))).toMatchObject({ status: 'approved' });
+  });
+
+  it('archives what it created if that is undone, except what was changed since', async () => {
+    const rows = [doctorRow(), doctorRow()];
+    const { id } = await uploaded('doctors', [header, ...rows]);
+    await check(id);
+    const { task_id } = await runToEnd(id);
+    const changed = await doctorByPhone(String(rows[1]?.[1]));
+    test.clock.advance(1_000);
+    const payload = { name: 'Changed since' };
+    expect((await test.send({ method: 'POST', url: `/doctor/update/${changed?.id}`, payload, token })).status).toBe(200);
+    const undone = await test.request(taskRoutes.undo, { params: { id: taskId.parse(task_id) } }, token);
+    expect(undone.status).toBe(200);
+    await runTasks();
+    expect((await doctorByPhone(String(rows[0]?.[1])))?.archived_at).not.toBeNull();
+    expect((await doctorByPhone(String(rows[1]?.[1])))?.archived_at).toBeNull();
+    const problems = await test.request(taskRoutes.problems, { params: { id: undone.body.data.id }, query: {} }, token);
+    expect(problems.body.data.data).toMatchObject([{ label: String(rows[1]?.[0]), entity: 'doctors' }]);
+  });
+
+  it('imports a row that somebody else added meanwhile as a problem, and the others of its step', async () => {
+    const rows = [doctorRow(), doctorRow()];
+    const { id } = await uploaded('doctors', [header, ...rows]);
+    await check(id);
+    await buildDoctor(test.database.db, { phone: String(rows[0]?.[1]) });
+    expect((await runToEnd(id)).result).toEqual({ new: 1, changed: 0, same: 0, wrong: 1 });
+  });
+
+  it('continues after the last committed step if the process is killed', async () => {
+    const rows = Array.from({ length: 450 }, () => doctorRow());
+    const { id } = await uploaded('doctors', [header, ...rows]);
+    await check(id);
+    const { body } = await run(id);
+    const { run: job } = createTaskJobs(taskKinds);
+    const context = jobContext();
+    let transactions = 0;
+    const dying = {
+      ...context.database,
+      transaction: (work: Parameters<typeof context.database.transaction>[0]) =>
+        context.database.transaction(async (db) => {
+          transactions += 1;
+          const result = await work(db);
+          // The second step is lost, as if the process died before its commit.
+          if (transactions === 2) throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
+          return result;
+        }),
+    } as typeof context.database;
+    const task = { task_id: Number(body.data.task_id) };
+    await expect(job.run(task, { ...context, database: dying })).rejects.toThrow();
+    const count = () =>
+      test.database.db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where(
+          'phone',
+          'in',
+          rows.map((row) => String(row[1])),
+        )
+        .executeTakeFirstOrThrow();
+    expect(Number((await count()).count)).toBe(200);
+    await job.run(task, context);
+    expect(Number((await count()).count)).toBe(450);
+    const { body: end } = await test.request(routes.get, { params: { id: importId.parse(id) } }, token);
+    expect(end.data.result).toEqual({ new: 450, changed: 0, same: 0, wrong: 0 });
+  });
+});
+
+describe('an import', () => {
+  it('adds companies, names and group members by the services of their screens', async () => {
+    const tag = await buildTag(test.database.db, { name: 'Heart failure' });
+    const tags = await uploaded('tags', [['Tag'], ['heart FAILURE'], ['Stroke care'], ['no']]);
+    expect((await check(tags.id, { mode: 'add_and_change' })).body.data.counts).toEqual({ new: 1, changed: 1, same: 0, wrong: 1 });
+    expect((await runToEnd(tags.id)).result).toEqual({ new: 1, changed: 1, same: 0, wrong: 1 });
+    const renamed = await test.database.db.selectFrom('tags').select('name').where('id', '=', tag.id).executeTakeFirst();
+    expect(renamed?.name).toBe('heart FAILURE');
+
+    const company = ['Company', 'Phone', 'Email', 'Address', 'Tax number'];
+    const companies = await uploaded('companies', [company, ['Nile Pharma', '0223456789', 'nile@example.test', 'Cairo', '123-456']]);
+    await check(companies.id);
+    expect((await runToEnd(companies.id)).result).toMatchObject({ new: 1 });
+
+    const [member, doctor] = [await buildDoctor(test.database.db), await buildDoctor(test.database.db)];
+    const group = await buildGroup(test.database.db, { members: [member.id] });
+    const members = await uploaded('groupMembers', [['Phone'], [member.phone], [doctor.phone], ['01000000000']], { groupId: group.id });
+    expect((await check(members.id)).body.data.counts).toEqual({ new: 1, changed: 0, same: 1, wrong: 1 });
+    const done = await runToEnd(members.id);
+    expect(done.group?.id).toBe(groupId.parse(group.id));
+    const listed = () =>
+      test.database.db.selectFrom('group_members').select('user_id').where('group_id', '=', group.id).orderBy('id').execute();
+    expect(await listed()).toEqual([{ user_id: member.id }, { user_id: doctor.id }]);
+    await test.request(taskRoutes.undo, { params: { id: taskId.parse(done.task_id) } }, token);
+    await runTasks();
+    expect(await listed()).toEqual([{ user_id: member.id }]);
+  });
+
+  it('needs the permission of its kind, also to be seen', async () => {
+    const content = await buildAdmin(test.database.db, { officeRole: 'content' });
+    const as = await test.tokenOf(content.id);
+    expect((await upload('doctors', [header, doctorRow()], { as })).status).toBe(403);
+    const { id } = await uploaded('doctors', [header, doctorRow()]);
+    expect((await test.request(routes.get, { params: { id } }, as)).status).toBe(404);
+    expect((await run(id, as)).status).toBe(404);
+    const { body } = await test.request(routes.list, { query: {} }, as);
+    expect(body.data.data.every(({ kind }) => kind === 'tags' || kind === 'categories')).toBe(true);
+  });
+
+  it('needs a fresh password for doctors and companies only', async () => {
+    const doctors = await uploaded('doctors', [header, doctorRow()]);
+    const areas = await uploaded('areas', [['Name'], [`Area ${doctors.id}`]]);
+    for (const { id } of [doctors, areas]) await check(id);
+    await test.database.db
+      .updateTable('sessions')
+      .set({ verified_at: new Date(0) })
+      .where('user_id', '=', admin.id)
+      .execute();
+    expect([(await run(doctors.id)).body, (await run(areas.id)).status]).toMatchObject([{ code: 'fresh_needed' }, 200]);
+  });
+
+  it('starts once, and only after a check', async () => {
+    const { id } = await uploaded('areas', [['Name'], ['Kafr El Sheikh']]);
+    expect((await run(id)).body).toMatchObject({ message: 'Check the file first' });
+    await check(id);
+    expect([(await run(id)).status, (await run(id)).status]).toEqual([200, 409]);
+    expect((await check(id)).status).toBe(409);
+  });
+
+  it('asks for a column of each required field', async () => {
+    const { id } = await uploaded('doctors', [
+      ['Name', 'Phone'],
+      ['Mona', '01012345678'],
+    ]);
+    expect(await check(id)).toMatchObject({ status: 422, body: { errors: { mapping: ['Choose the column with the field "Email"'] } } });
+  });
+
+  it('shows why a file cannot be read at its field', async () => {
+    const { status, error } = await upload('areas', Buffer.from('%PDF-1.7'));
+    expect([status, error]).toMatchObject([
+      422,
+      { errors: { file: ['This file is a PDF. Choose an Excel workbook (.xlsx) or a CSV file.'] } },
+    ]);
+  });
+
+  it('sends a template that can be filled in', async () => {
+    const url = '/api/v1/imports/template?kind=companies';
+    const file = await test.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    const { writeFile } = await import('node:fs/promises');
+    const path = `${test.dataDir}/template.xlsx`;
+    await writeFile(path, file.rawPayload);
+    expect(parseRows((await readRows(path)).json).map(({ cells }) => cells)).toEqual([
+      ['Name', 'Phone', 'Email', 'Address', 'Tax number', 'Area', 'Specialty'],
+      ['name', 'phone', 'email', 'address', 'tax_number', 'area', 'field'],
+    ]);
+  });
+
+  it('deletes the file and the quoted values after a week', async () => {
+    const { id } = await uploaded('areas', [['Name'], ['Marsa Matrouh']]);
+    await check(id);
+    const { file_id } = await test.database.db.selectFrom('imports').select('file_id').where('id', '=', id).executeTakeFirstOrThrow();
+    test.clock.advance(7 * 86_400_000 + 1);
+    await removeImportFiles.run({}, jobContext());
+    expect(await test.files.read(file_id ?? '', 'full')).toBeUndefined();
+    const row = await test.database.db.selectFrom('imports').select(['file_id', 'problems']).where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toEqual({ file_id: null, problems: null });
+    const late = await test.tokenOf(admin.id);
+    expect((await test.request(routes.run, { params: { id } }, late)).body).toMatchObject({ code: 'conflict' });
+  });
+});

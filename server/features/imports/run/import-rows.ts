@@ -1,0 +1,75 @@
+import type { ImportCounts } from '../../../../contract/entities/imports.ts';
+import { inSavepoint } from '../../../kit/savepoint.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { AnyDraft, PreparedFile } from '../check/check.service.ts';
+import { createNames } from '../check/choices.ts';
+import { type CheckedRow, countOutcomes } from '../check/outcome.ts';
+import type { CreatedRecord, Writer } from './write.ts';
+
+type RowOf<Outcome extends CheckedRow<AnyDraft>['outcome']> = Extract<CheckedRow<AnyDraft>, { outcome: Outcome }>;
+
+/** A row that could not be imported. */
+export type FailedRow = { number: number; reason: string };
+
+type Imported = { counts: ImportCounts; created: CreatedRecord[]; failed: FailedRow[] };
+
+const pick = <Outcome extends CheckedRow<AnyDraft>['outcome']>(rows: readonly CheckedRow<AnyDraft>[], outcome: Outcome) =>
+  rows.filter((row): row is RowOf<Outcome> => row.outcome === outcome);
+
+type Written = { created: CreatedRecord[]; failed: FailedRow[] };
+
+/** Creates the records of all rows at once. If that is refused, because somebody else added one meanwhile, each row is tried alone. */
+const createRecords = async (context: Context, writer: Writer, rows: readonly RowOf<'new'>[]): Promise<Written> => {
+  if (rows.length === 0) return { created: [], failed: [] };
+  const drafts = rows.map(({ draft }) => draft);
+  const outcome = await inSavepoint(context.db, () => writer.createAll(context, drafts));
+  if ('result' in outcome) return { created: outcome.result, failed: [] };
+  const [only, ...others] = rows;
+  if (only && others.length === 0) return { created: [], failed: [{ number: only.number, reason: outcome.refused }] };
+  const written: Written = { created: [], failed: [] };
+  for (const row of rows) {
+    const { created, failed } = await createRecords(context, writer, [row]);
+    written.created.push(...created);
+    written.failed.push(...failed);
+  }
+  return written;
+};
+
+const updateRecords = async (context: Context, writer: Writer, rows: readonly RowOf<'changed'>[]): Promise<FailedRow[]> => {
+  const failed: FailedRow[] = [];
+  for (const { number, id, change } of rows) {
+    const outcome = await inSavepoint(context.db, () => writer.update(context, id, change));
+    if ('refused' in outcome) failed.push({ number, reason: outcome.refused });
+  }
+  return failed;
+};
+
+const toFailedRow = ({ number, problems }: RowOf<'wrong'>): FailedRow => ({
+  number,
+  reason: problems.map(({ reason }) => reason).join('. '),
+});
+
+/** Imports the rows of a range in the transaction of the context. Rows are checked again, because records may have changed since the check. */
+export const importRows = async (
+  context: Context,
+  { file, writer }: { file: PreparedFile<AnyDraft>; writer: Writer },
+  range: { start: number; end: number },
+): Promise<Imported> => {
+  const first = await file.checkRows(context.db, range);
+  const names = await createNames(context, first.missing);
+  const { rows } = names.length > 0 ? await file.checkRows(context.db, range) : first;
+  const { created, failed } = await createRecords(context, writer, pick(rows, 'new'));
+  const unchanged = await updateRecords(context, writer, pick(rows, 'changed'));
+  const refused = [...failed, ...unchanged];
+  const counts = countOutcomes(rows);
+  return {
+    counts: {
+      new: counts.new - failed.length,
+      changed: counts.changed - unchanged.length,
+      same: counts.same,
+      wrong: counts.wrong + refused.length,
+    },
+    created: [...names.map(({ entity, id, name, version }) => ({ entity, id, name, version })), ...created],
+    failed: [...pick(rows, 'wrong').map(toFailedRow), ...refused],
+  };
+};

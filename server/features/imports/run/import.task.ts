@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { importKinds, isMemberKind } from '../../../../contract/entities/import-columns.ts';
+import { type ImportCounts, importFileDays, importPermissions } from '../../../../contract/entities/imports.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { hashPassword } from '../../../platform/passwords.ts';
+import { defineTask, startTask, type TaskTools } from '../../tasks/index.ts';
+import { prepareFile } from '../check/check.service.ts';
+import { importsRepo } from '../imports.repo.ts';
+import { readSheet } from '../sheet.ts';
+import { importRows } from './import-rows.ts';
+import { undoImportTask } from './undo-import.task.ts';
+import { createWriter } from './write.ts';
+
+const batchSize = 200;
+
+const params = z.strictObject({ import_id: z.int(), kind: z.enum(importKinds) });
+const cursor = z.object({ next: z.int() }).nullable();
+
+/** The hash of a secret that nobody knows. The members of a run share it; each chooses a password with a code of the app. */
+const hashUnknownPassword = () => hashPassword(randomBytes(32).toString('base64url'));
+
+const labelOf = (row: number) => `Row ${row}`;
+/** The number of the row that a problem of an import is about. */
+export const rowOfLabel = (label: string): number => Number(label.slice('Row '.length));
+
+const prepare = async ({ database, files }: TaskTools, importId: number) => {
+  const row = await importsRepo.find(database.db, importId);
+  if (!row) throw notFound(`There is no import ${importId}`);
+  const { kind, options, group_id: groupId } = row;
+  const sheet = await readSheet({ files }, { kind, fileId: row.file_id });
+  const passwordHash = isMemberKind(kind) ? await hashUnknownPassword() : '';
+  return {
+    file: await prepareFile(database.db, sheet, { kind, options, groupId }),
+    writer: createWriter({ kind, options, groupId, passwordHash }),
+  };
+};
+
+const describeResult = ({ new: added, changed, same, wrong }: ImportCounts): string => {
+  const parts = [`${added} added`, ...(changed ? [`${changed} changed`] : []), ...(same ? [`${same} unchanged`] : [])];
+  return `${parts.join(', ')}${wrong ? `, ${wrong} with problems` : ''}`;
+};
+
+/** Imports the rows of a checked file, 200 in each transaction. */
+export const importTask = defineTask<z.infer<typeof params>>({
+  name: 'import',
+  params,
+  permission: ({ kind }) => importPermissions[kind],
+  async run(task, tools) {
+    const { import_id: id } = task.params;
+    const prepared = await prepare(tools, id);
+    let start = cursor.parse(task.cursor)?.next ?? 0;
+    const outcome = await tools.runSteps(async (context) => {
+      // The audit entries of all rows have the import in place of a request.
+      const ofImport = { ...context, requestId: `import-${id}` };
+      const next = start + batchSize;
+      const { counts, created, failed } = await importRows(ofImport, prepared, { start, end: next });
+      await importsRepo.addResult(context.db, id, counts);
+      await tools.saveProgress(context.db, {
+        done: counts.new + counts.changed + counts.same,
+        failed: counts.wrong,
+        cursor: { next },
+        problems: failed.map(({ number, reason }) => ({ label: labelOf(number), reason })),
+        changes: created.map(({ entity, id: recordId, name, version }) => ({
+          entity,
+          recordId,
+          before: { name },
+          ...(version && { version }),
+        })),
+      });
+      start = next;
+      return start >= prepared.file.count;
+    });
+    if (outcome === 'continue') return outcome;
+    const result = (await importsRepo.find(tools.database.db, id))?.result;
+    return result ? { message: describeResult(result), result } : {};
+  },
+  undo: {
+    days: importFileDays,
+    permission: ({ kind }) => importPermissions[kind],
+    start: (context, { id, title, done, params: { import_id, kind } }) =>
+      startTask(context, { kind: undoImportTask, params: { import_id, kind, task_id: id }, total: done, title: `Undo: ${title}` }),
+  },
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/index.ts';
+
+/** An audit entry as the stream needs it. `company_id` owns the record; null for records that belong to no company. */
+export type ChangeRow = {
+  id: number;
+  at: Date;
+  action: string;
+  entity: string;
+  entity_id: number | null;
+  actor_id: number | null;
+  actor_name: string | null;
+  company_id: number | null;
+};
+
+/** The oldest transaction that was still running when the rows were read, and the next transaction. */
+type Snapshot = { oldest_running: number; next_transaction: number };
+
+export type PresenceRow = { entity: string; record_id: number; user_id: number; changed_at: Date; company_id: number | null };
+
+/** The company that owns a record of `row`. Only messages and videos belong to companies. */
+const ownerOf = (entity: string, id: string) => sql<number | null>`case ${sql.ref(entity)}
+  when 'messages' then (select company_id from messages where messages.id = ${sql.ref(id)})
+  when 'videos' then (select company_id from videos where videos.id = ${sql.ref(id)}) end`;
+
+export const changesRead = {
+  /** Wakes the processes that listen to a channel. */
+  notify: (db: Db, channel: string) => sql`select pg_notify(${channel}, '')`.execute(db),
+  lastId: async (db: Db): Promise<number> => {
+    const { id } = await db
+      .selectFrom('audit')
+      .select(({ fn }) => fn.max<number | null>('id').as('id'))
+      .executeTakeFirstOrThrow();
+    return id ?? 0;
+  },
+  /** The next audit entries after an id, in the order of their ids. */
+  listAfter: async (db: Db, after: number, limit: number): Promise<(ChangeRow & Snapshot)[]> => {
+    const { rows } = await sql<ChangeRow & Snapshot>`
+      select entry.id, entry.at, entry.action, entry.entity, entry.entity_id, entry.actor_id, actor.name as actor_name,
+        ${ownerOf('entry.entity', 'entry.entity_id')} as company_id,
+        pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest_running,
+        pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next_transaction
+      from (select id, at, action, entity, entity_id, actor_id from audit where id > ${after} order by id limit ${limit}) as entry
+      left join users as actor on actor.id = entry.actor_id
+      order by entry.id`.execute(db);
+    return rows;
+  },
+  /** The records that somebody opened, began to edit or left since a time. */
+  listPresence: async (db: Db, since: Date): Promise<PresenceRow[]> => {
+    const { rows } = await sql<PresenceRow>`
+      select entity, record_id, user_id, changed_at, ${ownerOf('presence.entity', 'presence.record_id')} as company_id
+      from presence where changed_at > ${since} order by changed_at limit 1000`.execute(db);
+    return rows;
+  },
+};

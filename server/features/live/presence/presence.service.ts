@@ -1,0 +1,38 @@
+import type { PresenceDraft, PresentUser } from '../../../../contract/entities/live.ts';
+import { ownCompanyId } from '../../../kit/actor.ts';
+import type { Context } from '../../../platform/context.ts';
+import { forbidden, notFound } from '../../../platform/errors.ts';
+import { readableByKey } from '../events.ts';
+import { presenceRepo } from './presence.repo.ts';
+
+/** A report counts for this time; clients repeat it every 20 seconds. */
+const keptMs = 45_000;
+
+/** Throws 403 without the permission to read such records, and 404 for a record that the caller may not know. */
+const assertMayRead = async ({ db, actor }: Context, { entity: key, record: id }: PresenceDraft) => {
+  const entity = readableByKey.get(key);
+  if (!entity || actor.mustChangePassword || actor.mustSetUpSecondStep || !actor.can(entity.permissions.read)) throw forbidden();
+  const companyId = ownCompanyId(actor);
+  // Every other kind that a company may read is shared, such as the categories, and has no page of a record.
+  if (companyId !== undefined && key !== 'messages' && key !== 'videos') throw forbidden();
+  if (!(await presenceRepo.exists(db, entity, { id, companyId }))) throw notFound(`There is no ${entity.singular} ${id}`);
+};
+
+/** Companies and the back-office do not learn each other's names by looking at the same record. */
+const mayKnow = (context: Context) => context.actor.role === 'admin';
+
+export const presence = {
+  async report(context: Context, draft: PresenceDraft): Promise<{ data: PresentUser[] }> {
+    const { db, now, actor } = context;
+    await assertMayRead(context, draft);
+    const { entity, record, mode } = draft;
+    const place = { entity, record, userId: actor.id };
+    if (mode === 'left') {
+      await presenceRepo.leave(db, place, now);
+      return { data: [] };
+    }
+    const until = new Date(now.getTime() + keptMs);
+    await presenceRepo.report(db, place, { session: actor.sessionHash, now, until, isEditing: mode === 'editing' });
+    return { data: mayKnow(context) ? await presenceRepo.others(db, place, now) : [] };
+  },
+};

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { MemberRole } from '../../../../contract/entities/members.ts';
+import type { Db } from '../../../platform/database/index.ts';
+
+/** Who claims, for which session, and how long. */
+export type Claimant = { by: number; session: Buffer; now: Date; until: Date };
+
+/** The claim of a pending member. */
+export type ClaimRow = { user_id: number; claimed_by: number; claimed_by_name: string; claimed_at: Date; expires_at: Date };
+
+type Attempt = { free_id: number | null; claimed_id: number | null };
+
+export const claimsRepo = {
+  /**
+   * Claims the first pending member after an id that nobody else has claimed, by one statement. Members that another statement is
+   * claiming are skipped. `free_id` without `claimed_id` means that another claim was committed meanwhile, so the caller tries again.
+   */
+  claimNext: async (
+    db: Db,
+    { role, after }: { role: MemberRole; after: number },
+    { by, session, now, until }: Claimant,
+  ): Promise<Attempt> => {
+    const { rows } = await sql<Attempt>`
+      with free as (
+        select id from users
+        where role = ${role} and archived_at is null and status = 'pending' and id > ${after}
+          and not exists (
+            select from verification_claims as claim where claim.user_id = users.id and claim.claimed_by <> ${by} and claim.expires_at > ${now}
+          )
+        order by id limit 1 for no key update skip locked
+      ), claimed as (
+        insert into verification_claims (user_id, claimed_by, session_hash, claimed_at, expires_at)
+        select id, ${by}, ${session}, ${now}, ${until} from free
+        on conflict (user_id) do update set
+          claimed_at = case when verification_claims.claimed_by = ${by} and verification_claims.expires_at > ${now}
+            then verification_claims.claimed_at else excluded.claimed_at end,
+          claimed_by = excluded.claimed_by, session_hash = excluded.session_hash, expires_at = excluded.expires_at
+        where verification_claims.claimed_by = ${by} or verification_claims.expires_at <= ${now}
+        returning user_id
+      )
+      select (select id from free) as free_id, (select user_id from claimed) as claimed_id`.execute(db);
+    return rows[0] ?? { free_id: null, claimed_id: null };
+  },
+  /** Claims one member unless somebody else has; `takesOver` claims it anyway. Returns whether it did. */
+  claim: async (db: Db, userId: number, { by, session, now, until, takesOver }: Claimant & { takesOver: boolean }): Promise<boolean> => {
+    const { rows } = await sql`
+      insert into verification_claims (user_id, claimed_by, session_hash, claimed_at, expires_at)
+      values (${userId}, ${by}, ${session}, ${now}, ${until})
+      on conflict (user_id) do update set
+        claimed_at = case when verification_claims.claimed_by = ${by} and verification_claims.expires_at > ${now}
+          then verification_claims.claimed_at else excluded.claimed_at end,
+        claimed_by = excluded.claimed_by, session_hash = excluded.session_hash, expires_at = excluded.expires_at
+      where verification_claims.claimed_by = ${by} or verification_claims.expires_at <= ${now} or ${takesOver}::boolean
+      returning user_id`.execute(db);
+    return rows.length > 0;
+  },
+  /** The claim of a member that has not expired. */
+  find: (db: Db, userId: number, now: Date): Promise<ClaimRow | undefined> =>
+    db
+      .selectFrom('verification_claims as claim')
+      .innerJoin('users', 'users.id', 'claim.claimed_by')
+      .select(['claim.user_id', 'claim.claimed_by', 'claim.claimed_at', 'claim.expires_at', 'users.name as claimed_by_name'])
+      .where('claim.user_id', '=', userId)
+      .where('claim.expires_at', '>', now)
+      .executeTakeFirst(),
+  remove: (db: Db, userId: number) => db.deleteFrom('verification_claims').where('user_id', '=', userId).execute(),
+  removeOwn: (db: Db, userId: number, by: number) =>
+    db.deleteFrom('verification_claims').where('user_id', '=', userId).where('claimed_by', '=', by).execute(),
+  /** Removes the other claims of a session on members of a role. */
+  removeOthers: (db: Db, session: Buffer, { role, except }: { role: MemberRole; except: number }) =>
+    sql`delete from verification_claims using users
+      where verification_claims.session_hash = ${session} and verification_claims.user_id <> ${except}
+        and users.id = verification_claims.user_id and users.role = ${role}`.execute(db),
+};

@@ -1,0 +1,91 @@
+import type { Claim, MemberRole, UserId } from '../../../../contract/entities/members.ts';
+import { formatLocalTime } from '../../../../contract/kit/time-zone.ts';
+import { audit } from '../../../kit/audit.ts';
+import type { Context } from '../../../platform/context.ts';
+import { conflict, orNotFound } from '../../../platform/errors.ts';
+import { membersRepo } from '../members.repo.ts';
+import { userKinds } from '../members.service.ts';
+import { type Claimant, type ClaimRow, claimsRepo } from './claims.repo.ts';
+
+const durationMs = 10 * 60_000;
+// Another claim can be committed between two looks, but not this often in a row unless the queue is nearly empty.
+const maxAttempts = 5;
+
+const claimantOf = ({ actor, now }: Context): Claimant => ({
+  by: actor.id,
+  session: actor.sessionHash,
+  now,
+  until: new Date(now.getTime() + durationMs),
+});
+
+/** '12:04' in the configured zone. */
+const formatTime = (time: Date, { settings }: Context): string =>
+  formatLocalTime(time, settings.timeZone).slice('YYYY-MM-DDT'.length, -':ss'.length);
+
+const createClaimedError = (context: Context, { claimed_by_name, claimed_at }: ClaimRow) => {
+  const message = `${claimed_by_name} is verifying this since ${formatTime(claimed_at, context)}`;
+  return conflict(`${message}. Take it over in the queue to decide yourself.`, { claim: [message] });
+};
+
+const present = (row: ClaimRow, { actor }: Context): Claim => ({
+  by: row.claimed_by_name,
+  since: row.claimed_at.toISOString(),
+  is_own: row.claimed_by === actor.id,
+});
+
+export const claims = {
+  /** Claims the next free pending member after an id, or the first one; undefined if none is free. Releases the one before. */
+  async claimNext(context: Context, role: MemberRole, after = 0): Promise<number | undefined> {
+    const { db, actor } = context;
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+      const found = await claimsRepo.claimNext(db, { role, after }, claimantOf(context));
+      if (found.claimed_id !== null) {
+        await claimsRepo.removeOthers(db, actor.sessionHash, { role, except: found.claimed_id });
+        return found.claimed_id;
+      }
+      if (found.free_id === null && after === 0) break;
+      // After the last one follows the first.
+      if (found.free_id === null) return claims.claimNext(context, role, 0);
+    }
+    await claimsRepo.removeOthers(db, actor.sessionHash, { role, except: 0 });
+    return undefined;
+  },
+  /** Claims a pending member that was opened directly, unless somebody else verifies it. A takeover has an audit entry. */
+  async claim(context: Context, member: { id: number; role: MemberRole }, takesOver: boolean): Promise<void> {
+    const { db, now, actor } = context;
+    const { id, role } = member;
+    const current = await claimsRepo.find(db, id, now);
+    const isClaimed = await claimsRepo.claim(db, id, { ...claimantOf(context), takesOver });
+    if (!isClaimed) return;
+    await claimsRepo.removeOthers(db, actor.sessionHash, { role, except: id });
+    if (!current || current.claimed_by === actor.id) return;
+    const before = { verified_by: current.claimed_by_name };
+    await audit(context, { action: 'members.takeOver', entity: userKinds[role].auditKey, id, before, after: { verified_by: actor.name } });
+  },
+  /** The claim as the caller sees it; null if nobody verifies the member. */
+  async find(context: Context, id: number): Promise<Claim | null> {
+    const row = await claimsRepo.find(context.db, id, context.now);
+    return row ? present(row, context) : null;
+  },
+  /** Claims a pending member for ten minutes more, also after the end of the claim if nobody else verifies the member. */
+  async prolong(context: Context, userId: UserId) {
+    const { db, now } = context;
+    const member = orNotFound(await membersRepo.lock(db, userId), `member ${userId}`);
+    if (member.status !== 'pending') throw conflict(`This account is already ${member.status}`, { status: [`already ${member.status}`] });
+    const isOwn = await claimsRepo.claim(db, userId, { ...claimantOf(context), takesOver: false });
+    const row = isOwn ? undefined : await claimsRepo.find(db, userId, now);
+    if (row) throw createClaimedError(context, row);
+    return { message: 'The claim was prolonged' };
+  },
+  async release({ db, actor }: Context, userId: UserId) {
+    await claimsRepo.removeOwn(db, userId, actor.id);
+    return { message: 'The claim was released' };
+  },
+  /** Ends the claim of a member with a decision, and returns when the decider claimed it. Throws 409 if somebody else verifies the member. */
+  async endWithDecision(context: Context, userId: number): Promise<Date | null> {
+    const row = await claimsRepo.find(context.db, userId, context.now);
+    if (row && row.claimed_by !== context.actor.id) throw createClaimedError(context, row);
+    await claimsRepo.remove(context.db, userId);
+    return row?.claimed_at ?? null;
+  },
+};

@@ -1,0 +1,1 @@
+export { addNotice } from './notices.repo.ts';

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { NoticeKind } from '../../../contract/entities/notices.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+/** Something that happened to a record. */
+export type NewNotice = {
+  kind: NoticeKind;
+  entity: string;
+  id: number;
+  at: Date;
+  /** Who did it. This user is not told. */
+  by?: number;
+  /** The only user who is told. Without it, everybody who subscribed is told. */
+  onlyFor?: number;
+  /** A second notice of this kind with the same key is not stored. */
+  onceKey?: string;
+};
+
+/** Stores notices in the transaction of what happened. */
+export const addNotice = async (db: Db, notices: NewNotice | readonly NewNotice[]): Promise<void> => {
+  const rows = [notices].flat().map(({ kind, entity, id, at, by = null, onlyFor = null, onceKey = null }) => ({
+    ...{ at, kind, entity, entity_id: id },
+    ...{ user_id: onlyFor, actor_id: by, once_key: onceKey },
+  }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('notices')
+    .values(rows)
+    .onConflict((on) => on.constraint('notices_once').doNothing())
+    .execute();
+};
+
+/** A pause after which a user is on a new visit. */
+const visitPause = sql`interval '30 minutes'`;
+
+export const noticesRepo = {
+  /** Remembers the newest notice that a user has seen. The number never goes back, and never beyond the newest notice. */
+  markSeen: (db: Db, userId: number, until: number) =>
+    db
+      .insertInto('notice_readers')
+      .values({ user_id: userId, seen_id: sql<number>`least(${until}::bigint, (select coalesce(max(id), 0) from notices))` })
+      .onConflict((on) => on.column('user_id').doUpdateSet({ seen_id: sql<number>`greatest(notice_readers.seen_id, excluded.seen_id)` }))
+      .execute(),
+  mute: (db: Db, userId: number, muted: readonly NoticeKind[]) =>
+    db
+      .insertInto('notice_readers')
+      .values({ user_id: userId, muted: sql<string[]>`${muted}::text[]` })
+      .onConflict((on) => on.column('user_id').doUpdateSet({ muted: sql<string[]>`excluded.muted` }))
+      .execute(),
+  /** Records that a user is here; returns the end of the visit before this one, or null. */
+  visit: async (db: Db, userId: number, at: Date): Promise<Date | null> => {
+    const { previous_visit_at } = await db
+      .insertInto('notice_readers')
+      .values({ user_id: userId, visited_at: at })
+      .onConflict((on) =>
+        on.column('user_id').doUpdateSet({
+          previous_visit_at: sql<Date | null>`case
+            when notice_readers.visited_at < excluded.visited_at - ${visitPause} then notice_readers.visited_at
+            else notice_readers.previous_visit_at end`,
+          visited_at: sql<Date>`greatest(notice_readers.visited_at, excluded.visited_at)`,
+        }),
+      )
+      .returning('previous_visit_at')
+      .executeTakeFirstOrThrow();
+    return previous_visit_at;
+  },
+};

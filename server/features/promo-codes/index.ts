@@ -1,0 +1,1 @@
+export { promoCodes } from './promo-codes.routes.ts';

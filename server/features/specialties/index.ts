@@ -1,0 +1,1 @@
+export { specialties } from './specialties.routes.ts';

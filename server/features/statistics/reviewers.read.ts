@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import { type PageQuery, paginateRows } from '../../kit/list.ts';
+import { ascending, descending } from '../../kit/walk.ts';
+import type { Db } from '../../platform/database/index.ts';
+
+const selectReviewers = (db: Db, since: Date) =>
+  db
+    .selectFrom('decisions')
+    .innerJoin('users as reviewer', 'reviewer.id', 'decisions.decided_by')
+    .select(['reviewer.id', 'reviewer.name'])
+    .select(({ fn }) => fn.countAll<number>().as('decided'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere('decisions.status', '=', 'approved').as('approved'))
+    .select(
+      sql<number | null>`percentile_cont(0.5) within group (order by extract(epoch from decided_at - claimed_at))`.as('median_seconds'),
+    )
+    .where('decisions.decided_at', '>=', since)
+    .groupBy('reviewer.id');
+
+export const reviewersRead = {
+  /** Who decided on accounts since a time, the most decisions first. Decisions without a claim do not count for the median. */
+  page: (db: Db, since: Date, query: PageQuery) =>
+    paginateRows(
+      db.selectFrom(selectReviewers(db, since).as('reviewer')).selectAll(),
+      [...descending('reviewer.decided'), ...ascending('reviewer.id')],
+      query,
+    ),
+};

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { type Db, isUnavailable } from '../../platform/database/index.ts';
+import { AppError, forbidden } from '../../platform/errors.ts';
+import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts';
+import { recordFile } from '../files/index.ts';
+import { addNotice } from '../notices/index.ts';
+import { createStarter, createTaskContext } from './context.ts';
+import type { RunningTask, TaskKind, TaskOutcome, TaskTools } from './kind.ts';
+import { type TaskRow, tasksRepo } from './tasks.repo.ts';
+
+const dayMs = 86_400_000;
+/** Milliseconds between two steps, in which other requests run. */
+const pause = 5;
+/** Milliseconds after which a run lets other tasks run. */
+const maxRunTime = 10_000;
+const touchIntervalMs = 10_000;
+/** Milliseconds without a sign of life after which the process of a run must be dead. */
+const stalledAfter = 60_000;
+/** The runs without progress after which a task is given up, such as one that needs more memory than there is. */
+const maxRuns = 5;
+
+const gaveUp = 'The task stopped several times without progress, so it was given up. What was done until then stays done.';
+const wentWrong = 'Something went wrong. What was done until then stays done.';
+const notAllowed = 'You are no longer allowed to do this.';
+
+const payload = z.strictObject({ task_id: z.int() });
+type Payload = z.infer<typeof payload>;
+
+/** The job that runs a task. `createTaskJobs` adds the run, so that features can queue it without knowing all kinds. */
+export const runTask: Job<Payload> = defineJob({
+  name: 'run-task',
+  payload,
+  retryLimit: 3,
+  key: ({ task_id }: Payload) => String(task_id),
+  run: () => Promise.reject(new Error('createTaskJobs replaces this function')),
+});
+
+/** The task was cancelled, or another run took it over. */
+class TaskStopped extends Error {}
+
+type Run = { job: JobContext; kind: TaskKind<unknown>; task: TaskRow; runId: string };
+
+/** Until when the changes of a task of this kind can be reversed. */
+export const getUndoUntil = (kind: TaskKind<unknown> | undefined, now: Date): Date | undefined =>
+  kind?.undo && new Date(now.getTime() + kind.undo.days * dayMs);
+
+export const toRunningTask = (kind: TaskKind<unknown>, row: TaskRow): RunningTask<unknown> => ({
+  ...{ id: row.id, title: row.title, total: row.total, done: row.done, failed: row.failed, cursor: row.cursor },
+  params: kind.params.parse(row.params),
+  createdAt: row.created_at,
+});
+
+const createTools = ({ job, kind, task, runId }: Run, createContext: TaskTools['createContext']): TaskTools => {
+  const { database, clock, files, log } = job;
+  const end = clock.now().getTime() + maxRunTime;
+  const tools: TaskTools = {
+    ...{ database, clock, files, log, createContext },
+    async saveProgress(db, progress) {
+      const now = clock.now();
+      if (!(await tasksRepo.saveProgress(db, { id: task.id, runId, at: now }, progress))) throw new TaskStopped();
+      await tasksRepo.insertProblems(db, task.id, progress.problems ?? []);
+      await tasksRepo.insertChanges(db, task.id, { changes: progress.changes ?? [], expiresAt: getUndoUntil(kind, now) ?? now });
+    },
+    isCancelled: async () => !(await tasksRepo.isOwnedBy(database.db, { id: task.id, runId })),
+    isOver: () => clock.now().getTime() >= end,
+    async runSteps(step) {
+      while (!tools.isOver()) {
+        if (await database.transaction((db) => step(createContext(db)))) return undefined;
+        await wait(pause);
+      }
+      return 'continue';
+    },
+  };
+  return tools;
+};
+
+/** Ends a task, and tells the person who started it. */
+const finish = async ({ job, kind, task, runId }: Run, db: Db, outcome: TaskOutcome & { state: 'done' | 'failed' }) => {
+  const { file, state, message, result } = outcome;
+  const at = job.clock.now();
+  if (file) await recordFile({ db, now: at, actor: { id: task.created_by } }, file.stored, 'private');
+  const stored = file && { id: file.stored.id, name: file.name, expiresAt: file.expiresAt };
+  const isFinished = await tasksRepo.finish(
+    db,
+    { id: task.id, runId },
+    { state, at, message, result, file: stored, undoUntil: getUndoUntil(kind, at) },
+  );
+  if (!isFinished) throw new TaskStopped();
+  const kindOfNotice = state === 'done' ? 'task_finished' : 'task_failed';
+  await addNotice(db, { kind: kindOfNotice, entity: 'tasks', id: task.id, at, onlyFor: task.created_by });
+};
+
+/** Does the work of one run; returns 'continue' if more is to be done. */
+const work = async (run: Run): Promise<'continue' | undefined> => {
+  const { job, kind, task } = run;
+  const { database } = job;
+  const running = toRunningTask(kind, task);
+  const starter = await tasksRepo.findStarter(database.db, task.created_by);
+  const actor = starter && createStarter(starter, task, job.clock.now());
+  if (!actor?.can(kind.permission(running.params))) throw forbidden(notAllowed);
+  const tools = createTools(run, (db) => createTaskContext(job, { actor, task }, db));
+  const outcome = await kind.run(running, tools);
+  if (outcome === 'continue') return outcome;
+  await database.transaction((db) => finish(run, db, { state: 'done', ...outcome }));
+  return undefined;
+};
+
+const fail = async (run: Run, message: string) => {
+  try {
+    await run.job.database.transaction((db) => finish(run, db, { state: 'failed', message }));
+  } catch (error) {
+    if (!(error instanceof TaskStopped)) throw error;
+  }
+};
+
+/** Runs a task that was taken over. A failure ends it, except that of a database that is away for a moment. */
+const runOnce = async (run: Run): Promise<void> => {
+  const { job, task, runId } = run;
+  const { database, clock, log, enqueue } = job;
+  const release = () => tasksRepo.release(database.db, { id: task.id, runId }, clock.now());
+  const timer = setInterval(() => {
+    tasksRepo.touch(database.db, { id: task.id, runId }, clock.now()).catch((err) => log.warn({ err, task: task.id }, 'task not touched'));
+  }, touchIntervalMs);
+  try {
+    if ((await work(run)) !== 'continue') return;
+    await release();
+    await enqueue(database.db, runTask, { task_id: task.id });
+  } catch (error) {
+    if (error instanceof TaskStopped) return;
+    if (isUnavailable(error)) {
+      await release().catch(() => undefined);
+      throw error;
+    }
+    if (!(error instanceof AppError)) log.error({ err: error, task: task.id, kind: task.kind }, 'task failed');
+    await fail(run, error instanceof AppError ? error.message : wentWrong);
+  } finally {
+    clearInterval(timer);
+  }
+};
+
+/** Resumes tasks whose run has stopped, e.g. because its process was killed, and gives up expired files. */
+export const resumeTasks = defineJob({
+  name: 'tasks.resume',
+  payload: z.strictObject({}),
+  schedule: '* * * * *',
+  retryLimit: 0,
+  async run(_payload, { database, clock, enqueue }) {
+    const at = clock.now();
+    await database.transaction(async (db) => {
+      const stalled = await tasksRepo.restartStalled(db, { since: new Date(at.getTime() - stalledAfter), at });
+      for (const task_id of stalled) await enqueue(db, runTask, { task_id });
+      await tasksRepo.forgetExpiredFiles(db, at);
+    });
+  },
+});
+
+/** The jobs that run the tasks of these kinds. */
+export const createTaskJobs = (kinds: readonly TaskKind<unknown>[]) => ({
+  run: {
+    ...runTask,
+    async run({ task_id: id }: Payload, job: JobContext) {
+      const at = job.clock.now();
+      const runId = randomUUID();
+      const task = await tasksRepo.begin(job.database.db, { id, runId }, { at, staleBefore: new Date(at.getTime() - stalledAfter) });
+      if (!task) return;
+      const kind = kinds.find(({ name }) => name === task.kind);
+      if (!kind) throw new Error(`There is no kind of task ${task.kind}`);
+      const run = { job, kind, task, runId };
+      await (task.runs > maxRuns ? fail(run, gaveUp) : runOnce(run));
+    },
+  },
+  resume: resumeTasks,
+});

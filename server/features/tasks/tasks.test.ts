@@ -1,0 +1,323 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { taskRoutes as routes, taskId } from '../../../contract/entities/tasks.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { Enqueue, JobContext } from '../../platform/jobs/index.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildCompany, buildTask, buildTaskFile } from '../../test/builders.ts';
+import { cleanup } from '../maintenance/index.ts';
+import { createStarter, createTaskContext } from './context.ts';
+import { defineTask, type StartedTask, type TaskKind } from './kind.ts';
+import { createTaskJobs, resumeTasks } from './run.job.ts';
+import { tasksRepo } from './tasks.repo.ts';
+import { createTasksService, startTask } from './tasks.service.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+let test: TestApp;
+let admin: { id: number };
+let token: string;
+let queue: number[];
+beforeAll(async () => {
+  test = await openTestApp();
+});
+beforeEach(async () => {
+  queue = [];
+  admin = await buildAdmin(test.database.db);
+  token = await test.tokenOf(admin.id);
+});
+afterAll(() => test?.close());
+
+const enqueue: Enqueue = async (_db, _job, payload) => {
+  queue.push(z.object({ task_id: z.int() }).parse(payload).task_id);
+};
+const createJobContext = (): JobContext => ({ ...test, log: pino({ level: 'silent' }), enqueue });
+
+const params = z.strictObject({ name: z.string() });
+type Kind = TaskKind<z.infer<typeof params>>;
+const define = (run: Kind['run'], undo?: Kind['undo']): Kind =>
+  defineTask({ name: 'sample', params, permission: () => 'areas.write', run, ...(undo && { undo }) });
+
+/** Runs what is queued, and returns when the queue is empty. */
+const runQueue = async (kind: Kind) => {
+  const { run: job } = createTaskJobs([kind]);
+  for (let id = queue.shift(); id !== undefined; id = queue.shift()) await job.run({ task_id: id }, createJobContext());
+};
+
+const contextOf = async (db: Db, userId: number) => {
+  const starter = await tasksRepo.findStarter(db, userId);
+  const task = await tasksRepo.insert(db, {
+    kind: 'none',
+    title: 'None',
+    params: {},
+    total: 0,
+    requestId: 'test',
+    by: userId,
+    at: test.clock.now(),
+    verifiedAt: test.clock.now(),
+  });
+  await db.deleteFrom('tasks').where('id', '=', task.id).execute();
+  if (!starter) throw new Error('There is no such user');
+  return createTaskContext(createJobContext(), { actor: createStarter(starter, task, test.clock.now()), task }, db);
+};
+const start = (kind: Kind, { name = `Area ${randomUUID()}`, by = admin.id } = {}): Promise<StartedTask> =>
+  test.database.transaction(async (db) => startTask(await contextOf(db, by), { kind, params: { name }, total: 3, title: `Add ${name}` }));
+
+const read = async (id: number) => (await test.request(routes.get, { params: { id: taskId.parse(id) } }, token)).body.data;
+const listAreas = (name: string) =>
+  test.database.db.selectFrom('areas').select('name').where('name', 'like', `${name} %`).orderBy('id').execute();
+const addArea = (db: Db, name: string, step: number) =>
+  db
+    .insertInto('areas')
+    .values({ name: `${name} ${step}` })
+    .execute();
+
+/** Adds three areas, one a step. `afterStep` runs in the transaction of each step before it stores the progress. */
+const addAreas = (afterStep: (step: number, task: { id: number }) => Promise<void> = async () => undefined): Kind =>
+  define(async (task, { runSteps, saveProgress }) => {
+    let step = Number(task.cursor ?? 0);
+    const outcome = await runSteps(async ({ db }) => {
+      step += 1;
+      await addArea(db, task.params.name, step);
+      await afterStep(step, task);
+      await saveProgress(db, { done: 1, cursor: step });
+      return step === 3;
+    });
+    return outcome ?? { message: 'Added 3 areas', result: { added: 3 } };
+  });
+
+describe('a task', () => {
+  it('runs its steps and ends as done, with its message and figures', async () => {
+    const { id } = await start(addAreas(), { name: 'Plain' });
+    expect(await read(id)).toMatchObject({ state: 'waiting', title: 'Add Plain', done: 0, total: 3 });
+    await runQueue(addAreas());
+    expect(await read(id)).toMatchObject({ state: 'done', done: 3, failed: 0, message: 'Added 3 areas', result: { added: 3 } });
+    expect(await listAreas('Plain')).toHaveLength(3);
+  });
+
+  it('does no step twice if its process dies, also if the dead run comes back', async () => {
+    const died = Promise.withResolvers<void>();
+    const hangs = Promise.withResolvers<void>();
+    // The first run stores step 1, then it hangs outside of a transaction as a stopped process does.
+    const hanging = define(async (task, { database, saveProgress }) => {
+      await database.transaction(async (db) => {
+        await addArea(db, task.params.name, 1);
+        await saveProgress(db, { done: 1, cursor: 1 });
+      });
+      died.resolve();
+      await hangs.promise;
+      await database.transaction(async (db) => {
+        await addArea(db, task.params.name, 2);
+        await saveProgress(db, { done: 1, cursor: 2 });
+      });
+      return {};
+    });
+    const { id } = await start(addAreas(), { name: 'Killed' });
+    const first = runQueue(hanging);
+    await died.promise;
+    const resume = () => resumeTasks.run({}, createJobContext());
+    await resume();
+    expect(queue).toEqual([]);
+    test.clock.advance(2 * minute);
+    await resume();
+    expect(queue).toEqual([id]);
+    await runQueue(addAreas());
+    hangs.resolve();
+    await first;
+    expect((await listAreas('Killed')).map(({ name }) => name)).toEqual(['Killed 1', 'Killed 2', 'Killed 3']);
+    expect(await read(id)).toMatchObject({ state: 'done', done: 3 });
+  });
+
+  it('stops at once if it is cancelled, and keeps what it has done', async () => {
+    const { id } = await start(addAreas(), { name: 'Cancelled' });
+    const kind = define(async (task, tools) => {
+      await tools.database.transaction(async (db) => {
+        await addArea(db, task.params.name, 1);
+        await tools.saveProgress(db, { done: 1, cursor: 1 });
+      });
+      expect(await tools.isCancelled()).toBe(false);
+      expect((await test.request(routes.cancel, { params: { id: taskId.parse(id) } }, token)).body.data.state).toBe('cancelled');
+      expect(await tools.isCancelled()).toBe(true);
+      return addAreas().run({ ...task, cursor: 1 }, tools);
+    });
+    await runQueue(kind);
+    expect(await read(id)).toMatchObject({ state: 'cancelled', done: 1, message: null });
+    expect(await listAreas('Cancelled')).toHaveLength(1);
+    const again = await test.request(routes.cancel, { params: { id: taskId.parse(id) } }, token);
+    expect([again.status, again.body]).toMatchObject([409, { message: 'This task has finished already' }]);
+  });
+
+  it.each([
+    ['the sentence of a refusal', () => Promise.reject(conflict('The list is too long')), 'The list is too long'],
+    [
+      'a general sentence after an error',
+      () => Promise.reject(new TypeError('x is not a function')),
+      'Something went wrong. What was done until then stays done.',
+    ],
+  ])('ends as failed with %s', async (_what, afterStep, message) => {
+    const { id } = await start(addAreas());
+    await runQueue(addAreas(afterStep));
+    expect(await read(id)).toMatchObject({ state: 'failed', message, done: 0 });
+  });
+
+  it('is given up after five runs without progress', async () => {
+    const { id } = await start(addAreas());
+    await test.database.db.updateTable('tasks').set({ runs: 5 }).where('id', '=', id).execute();
+    await runQueue(addAreas());
+    expect(await read(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('given up') });
+  });
+
+  it('fails if the person lost the permission meanwhile', async () => {
+    const { id } = await start(addAreas(), { name: 'Refused' });
+    await test.database.db.updateTable('users').set({ office_role: 'content' }).where('id', '=', admin.id).execute();
+    await runQueue(addAreas());
+    expect(await read(id)).toMatchObject({ state: 'failed', message: 'You are no longer allowed to do this.' });
+    expect(await listAreas('Refused')).toEqual([]);
+    await expect(start(addAreas())).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  it('lets others run when its time is over, and continues', async () => {
+    let runs = 0;
+    const slow = define(async (task, tools) => {
+      runs += 1;
+      return addAreas(async () => test.clock.advance(11_000)).run(task, tools);
+    });
+    const { id } = await start(slow, { name: 'Slow' });
+    await runQueue(slow);
+    expect([runs, await read(id)]).toMatchObject([3, { state: 'done', done: 3 }]);
+  });
+
+  it('waits if the person has twenty unfinished ones', async () => {
+    for (let n = 0; n < 20; n += 1) await buildTask(test.database.db, { by: admin.id });
+    await expect(start(addAreas())).rejects.toMatchObject({ code: 'conflict', message: expect.stringContaining('20 tasks') });
+  });
+});
+
+it('pages the problems of a task', async () => {
+  const kind = define(async (_task, { database, saveProgress }) => {
+    const problems = Array.from({ length: 23 }, (_, n) => ({
+      entity: 'areas',
+      recordId: n + 1,
+      label: `Area ${n + 1}`,
+      reason: 'It is used',
+    }));
+    await database.transaction((db) => saveProgress(db, { done: 2, failed: 23, problems }));
+    return {};
+  });
+  const { id } = await start(kind);
+  await runQueue(kind);
+  const { body } = await test.request(routes.problems, { params: { id: taskId.parse(id) }, query: { page: 3, per_page: 10 } }, token);
+  expect(body.data).toMatchObject({ total: 23, last_page: 3 });
+  expect(body.data.data.at(-1)).toMatchObject({ entity: 'areas', record_id: 23, label: 'Area 23', reason: 'It is used' });
+  expect(await read(id)).toMatchObject({ done: 2, failed: 23, state: 'done' });
+});
+
+it('is undone once, by a task of its own, while that is possible', async () => {
+  const kind: Kind = define(
+    async (_task, { database, saveProgress }) => {
+      const changes = [{ entity: 'areas', recordId: 1, before: { name: 'Old' } }];
+      await database.transaction((db) => saveProgress(db, { done: 1, changes }));
+      return {};
+    },
+    {
+      days: 7,
+      permission: () => 'areas.write',
+      start: (context, task) => startTask(context, { kind, params: task.params, total: task.done, title: 'Undo' }),
+    },
+  );
+  const { id } = await start(kind);
+  await runQueue(kind);
+  const service = createTasksService([kind]);
+  const undo = (of: number) => test.database.transaction(async (db) => service.undo(await contextOf(db, admin.id), of));
+  const readUndo = async () => (await service.get(await contextOf(test.database.db, admin.id), id)).data.undo_until;
+  expect(await readUndo()).toBe(new Date(test.clock.now().getTime() + 7 * day).toISOString());
+  const started = (await undo(id)).data;
+  expect(started).toMatchObject({ title: 'Undo', state: 'waiting' });
+  expect(await readUndo()).toBeNull();
+  await expect(undo(id)).rejects.toMatchObject({ code: 'conflict', message: 'This was undone already' });
+  await runQueue(kind);
+  await test.database.db.updateTable('tasks').set({ undo_until: test.clock.now() }).where('id', '=', started.id).execute();
+  await expect(undo(started.id)).rejects.toMatchObject({ message: 'This can no longer be undone' });
+});
+
+describe('the file of a task', () => {
+  // The registered kinds of the app decide who may download, so this uses one of its own.
+  const kind = addAreas();
+  const send = async (id: number, by = admin.id) => {
+    const { db: _, ...context } = await contextOf(test.database.db, by);
+    const { fileName, pieces } = await createTasksService([kind]).sendFile(test.database.db, context, id);
+    const parts: Buffer[] = [];
+    for await (const piece of pieces) parts.push(Buffer.from(piece));
+    return { fileName, text: Buffer.concat(parts).toString() };
+  };
+
+  it('is stored by the run, and sent until it expires', async () => {
+    const exporting = define(async (_task, { files, clock }) => {
+      const path = join(files.tempDir, randomUUID());
+      await writeFile(path, 'name\r\nMona\r\n');
+      const stored = await files.storeFile(path, { mime: 'text/csv' });
+      return { file: { stored, name: 'areas.csv', expiresAt: new Date(clock.now().getTime() + day) } };
+    });
+    const { id } = await start(exporting);
+    await runQueue(exporting);
+    expect(await read(id)).toMatchObject({ state: 'done', file_name: 'areas.csv' });
+    expect(await send(id)).toEqual({ fileName: 'areas.csv', text: 'name\r\nMona\r\n' });
+    const other = await buildAdmin(test.database.db);
+    await expect(send(id, other.id)).rejects.toMatchObject({ code: 'not_found' });
+    test.clock.advance(day);
+    await expect(send(id)).rejects.toMatchObject({ message: 'This task has no file, or its file has expired' });
+    await resumeTasks.run({}, createJobContext());
+    const row = await test.database.db.selectFrom('tasks').select('file_id').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row.file_id).toBeNull();
+  });
+
+  it('is not sent to somebody who lost the permission', async () => {
+    const { id } = await buildTask(test.database.db, {
+      by: admin.id,
+      kind: 'sample',
+      params: { name: 'x' },
+      state: 'done',
+      file_id: await buildTaskFile(test.database.db),
+    });
+    await test.database.db.updateTable('users').set({ office_role: 'content' }).where('id', '=', admin.id).execute();
+    await expect(send(id)).rejects.toMatchObject({ code: 'forbidden' });
+  });
+});
+
+it('shows and stops only own tasks', async () => {
+  const { db } = test.database;
+  const company = await buildCompany(db);
+  const [own, others] = [await buildTask(db, { by: company.id }), await buildTask(db, { by: admin.id })];
+  const companyToken = await test.tokenOf(company.id);
+  const listed = await test.request(routes.list, { query: {} }, companyToken);
+  expect(listed.body.data.data.map(({ id }) => id)).toEqual([own.id]);
+  const { id } = others;
+  const otherToken = await test.tokenOf((await buildAdmin(db)).id);
+  for (const route of [routes.get, routes.cancel, routes.undo, routes.problems]) {
+    const { status } = await test.send({ method: route.method, url: route.path.replace(':id', String(id)), token: otherToken });
+    expect([route.path, status]).toEqual([route.path, 404]);
+  }
+});
+
+it('is removed 30 days after it finished, with its problems', async () => {
+  const { db } = test.database;
+  const finished_at = test.clock.now();
+  const { id } = await buildTask(db, { state: 'done', finished_at });
+  const open = await buildTask(db);
+  await tasksRepo.insertProblems(db, id, [{ label: 'Row 1', reason: 'It is empty' }]);
+  const count = async () => (await db.selectFrom('tasks').select('id').where('id', 'in', [id, open.id]).execute()).length;
+  const clean = (days: number) => {
+    const clock = { now: () => new Date(finished_at.getTime() + days * day) };
+    return cleanup.run({}, { ...createJobContext(), clock });
+  };
+  await clean(29);
+  expect(await count()).toBe(2);
+  await clean(31);
+  expect(await count()).toBe(1);
+});

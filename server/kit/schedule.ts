@@ -1,0 +1,54 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import {
+  getScheduleState,
+  resolveSchedule,
+  type Schedule,
+  type ScheduleDraft,
+  type ScheduleState,
+  type ScheduleTimes,
+} from '../../contract/kit/schedule.ts';
+import type { Context } from '../platform/context.ts';
+import { invalid } from '../platform/errors.ts';
+
+/** The schedule of a new record: at once, without an end. */
+export const noSchedule: ScheduleTimes = { publish_at: null, expire_at: null };
+
+/** The times of a draft with the stored ones for those that it leaves out. Throws 422 for a time that cannot be chosen. */
+export const readSchedule = (
+  { now, settings }: Pick<Context, 'now' | 'settings'>,
+  draft: ScheduleDraft,
+  stored = noSchedule,
+): ScheduleTimes => {
+  const { times, errors } = resolveSchedule(draft, stored, { now, timeZone: settings.timeZone });
+  const fields = Object.entries(errors);
+  const [first] = fields;
+  if (first) throw invalid(first[1], Object.fromEntries(fields.map(([name, message]) => [name, [message]])));
+  return times;
+};
+
+/** A record's schedule in a response. */
+export const presentSchedule = ({ publish_at, expire_at }: ScheduleTimes, now: Date): Schedule => ({
+  publish_at: publish_at?.toISOString() ?? null,
+  expire_at: expire_at?.toISOString() ?? null,
+  schedule: getScheduleState({ publish_at, expire_at }, now),
+});
+
+/** The times that a draft names, as the audit trail shows them. */
+export const scheduleChanges = (draft: ScheduleDraft, times: ScheduleTimes): ScheduleDraft => ({
+  ...(draft.publish_at === undefined ? {} : { publish_at: times.publish_at?.toISOString() ?? null }),
+  ...(draft.expire_at === undefined ? {} : { expire_at: times.expire_at?.toISOString() ?? null }),
+});
+
+/** The stored times, as the audit trail shows them. */
+export const scheduleBefore = ({ publish_at, expire_at }: ScheduleTimes) => ({
+  publish_at: publish_at?.toISOString() ?? null,
+  expire_at: expire_at?.toISOString() ?? null,
+});
+
+/** The conditions on the columns of a table that keep the records in a state of the schedule at an instant; none without a state. */
+export const scheduleConditions = (state: ScheduleState | undefined, now: Date): Expression<SqlBool>[] => {
+  if (state === 'over') return [sql<SqlBool>`expire_at <= ${now}`];
+  const isNotOver = sql<SqlBool>`(expire_at is null or expire_at > ${now})`;
+  if (state === 'scheduled') return [sql<SqlBool>`publish_at > ${now}`, isNotOver];
+  return state === 'live' ? [sql<SqlBool>`(publish_at is null or publish_at <= ${now})`, isNotOver] : [];
+};

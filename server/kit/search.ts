@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { AnyEntity } from '../../contract/entities/index.ts';
+import { maxHitsOfKind, type SearchHit, type SearchKind } from '../../contract/entities/search.ts';
+import type { Permission } from '../../contract/permissions.ts';
+import type { Db } from '../platform/database/index.ts';
+import { type Caller, ownCompanyId } from './actor.ts';
+import { contains, mayContain } from './search-term.ts';
+
+/** What is searched for. `id` if the term is one; `text` is undefined if the term is too short for a search by text. */
+export type SearchTerm = { readonly id: number | undefined; readonly text: string | undefined };
+
+/** The hits of one kind. Kinds of the same table share the candidates, a part of the statement with the name. */
+export type Hits = {
+  readonly candidates?: { readonly name: string; readonly rows: RawBuilder<unknown> };
+  readonly rows: RawBuilder<SearchHit>;
+};
+
+/** A kind of record that a search finds, the permission to open its screen, and its hits. */
+export type SearchPart = {
+  readonly kind: SearchKind;
+  readonly permission: Permission;
+  select(term: SearchTerm, caller: Caller): Hits;
+};
+
+type Searched = {
+  kind: SearchKind;
+  table: string;
+  /** The condition of the records that the caller may find, and the columns that it reads. */
+  scope: RawBuilder<boolean>;
+  scopeColumns: readonly string[];
+  /** The columns that may contain the text. Each has a trigram index. */
+  columns: readonly string[];
+  title: RawBuilder<string>;
+  detail?: RawBuilder<string | null> | undefined;
+  messageId?: RawBuilder<number> | undefined;
+  /** The newest records are searched without the trigram index. More of them slow down a term that nobody has. */
+  newest: number;
+};
+
+const anyColumn = (columns: readonly string[], condition: (column: string) => RawBuilder<boolean>) =>
+  sql<boolean>`(${sql.join(columns.map(condition), sql` or `)})`;
+
+const listColumns = (columns: readonly string[]) => sql.join(['id', ...columns].map((column) => sql.ref(column)));
+
+/** Of so many records that may contain a text, the ones that do are found. Nearly every text has fewer. */
+const mostCandidates = 4_000;
+
+const candidatesOf = (table: string) => `candidates_of_${table}`;
+
+/** The records that may contain a text. The planner must not choose the order of ids, because it would read the whole table for a text that nobody has; it plans a materialized part without regard to the limit. */
+const selectCandidates = ({ table, columns, scopeColumns }: Searched, text: string) => sql`
+  select ${listColumns([...columns, ...scopeColumns])} from ${sql.table(table)} where ${anyColumn(columns, (column) => mayContain(column, text))}`;
+
+/**
+ * Ids of records that contain a text. A frequent text has its hits among the newest records, which are read until there are enough. The
+ * trigram index finds any other text in the older ones.
+ */
+const idsByText = ({ table, scope, columns, newest }: Searched, text: string) => {
+  const hasText = anyColumn(columns, (column) => contains(column, text));
+  return sql`(
+  with newest as materialized (
+    select ${listColumns(columns)} from ${sql.table(table)} where ${scope} order by id desc limit ${sql.lit(newest)}),
+  near as materialized (select id from newest where ${hasText} limit ${sql.lit(maxHitsOfKind)}),
+  far as materialized (
+    select id from (select * from ${sql.table(candidatesOf(table))} limit ${sql.lit(mostCandidates)}) as candidate
+    where ${scope} and ${hasText} limit ${sql.lit(maxHitsOfKind)})
+  select id from near union
+  select id from far where (select count(*) from near) < ${sql.lit(maxHitsOfKind)} and (select count(*) from newest) = ${sql.lit(newest)})`;
+};
+
+/** The hits of one kind, the record with the id first, then the newest. It reads a bounded number of rows, whatever the text. */
+export const selectHits = (searched: Searched, { id, text }: SearchTerm): Hits => {
+  const { kind, table, scope, title, detail = sql<null>`null::text`, messageId = sql<null>`null::integer` } = searched;
+  const ids = [
+    ...(id === undefined ? [] : [sql`select id from ${sql.table(table)} where ${scope} and id = ${id}`]),
+    ...(text === undefined ? [] : [sql`select id from ${idsByText(searched, text)} as found`]),
+  ];
+  return {
+    ...(text === undefined ? {} : { candidates: { name: candidatesOf(table), rows: selectCandidates(searched, text) } }),
+    rows: sql<SearchHit>`(
+    select ${sql.lit(kind)}::text as kind, id, left(${title}, 200) as title, ${detail} as detail, ${messageId} as message_id
+    from ${sql.table(table)} where id = any (array(${sql.join(ids, sql` union `)}))
+    order by id = ${id ?? 0} desc, id desc limit ${sql.lit(maxHitsOfKind)})`,
+  };
+};
+
+/** All hits by one statement, in the order of the parts. */
+export const findHits = async (db: Db, parts: readonly Hits[]): Promise<SearchHit[]> => {
+  if (parts.length === 0) return [];
+  const candidates = new Map(parts.flatMap((part) => (part.candidates ? [[part.candidates.name, part.candidates.rows]] : [])));
+  const named = [...candidates].map(([name, rows]) => sql`${sql.id(name)} as materialized (${rows})`);
+  const shared = named.length > 0 ? sql`with ${sql.join(named)}` : sql``;
+  const { rows } = await sql<SearchHit>`${shared} ${sql.join(
+    parts.map((part) => part.rows),
+    sql` union all `,
+  )}`.execute(db);
+  return rows;
+};
+
+/** The entities whose active records have a title and are found by `search_key`. */
+type SearchedEntity = Extract<AnyEntity, { key: SearchKind; titleColumn: string }>;
+
+type Options = {
+  permission?: Permission;
+  /** The condition of the records that the caller may find, besides being active. */
+  scope?: (caller: Caller) => RawBuilder<boolean> | undefined;
+  scopeColumns?: readonly string[];
+} & Partial<Pick<Searched, 'title' | 'detail' | 'messageId'>>;
+
+/** The condition that a record belongs to the caller's company; none for an administrator. */
+export const isOwn = (caller: Caller): RawBuilder<boolean> | undefined => {
+  const companyId = ownCompanyId(caller);
+  return companyId === undefined ? undefined : sql<boolean>`company_id = ${companyId}`;
+};
+
+const newestRecords = 1_000;
+
+/** The active records of an entity by name or title, for everybody who may read them. */
+export const searchRecords = (
+  entity: SearchedEntity,
+  { permission, scope, scopeColumns = [], title, ...shown }: Options = {},
+): SearchPart => ({
+  kind: entity.key,
+  permission: permission ?? entity.permissions.read,
+  select: (term, caller) => {
+    const isActive = entity.archive === 'none' ? sql<boolean>`true` : sql<boolean>`archived_at is null`;
+    const extra = scope?.(caller);
+    return selectHits(
+      {
+        kind: entity.key,
+        table: entity.table,
+        scope: extra ? sql<boolean>`${isActive} and ${extra}` : isActive,
+        scopeColumns: [...(entity.archive === 'none' ? [] : ['archived_at']), ...scopeColumns],
+        columns: ['search_key'],
+        title: title ?? sql.ref(entity.titleColumn),
+        newest: newestRecords,
+        ...shown,
+      },
+      term,
+    );
+  },
+});

@@ -1,0 +1,70 @@
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+
+/** The place after a row in an ordered list: the row's values of the columns that order the list, as text. */
+export type Position = readonly string[];
+
+/**
+ * Reads a list in batches instead of pages. A batch has the rows after a position, or the first ones, so it costs the same anywhere in
+ * the list, and rows that are added meanwhile shift nothing. `per_page` limits a batch. Only the server walks; no request can.
+ */
+export type Walk = { readonly after: Position | undefined };
+
+/** A column or expression that orders a list. It is never null, and the last one of an order is unique. */
+export type OrderColumn = { readonly by: string | RawBuilder<unknown>; readonly direction: 'asc' | 'desc' };
+export type Order = readonly OrderColumn[];
+
+/** The order by columns, each descending. */
+export const descending = (...columns: readonly string[]): Order => columns.map((by) => ({ by, direction: 'desc' }));
+
+/** The order by columns, each ascending. */
+export const ascending = (...columns: readonly string[]): Order => columns.map((by) => ({ by, direction: 'asc' }));
+
+/** The order by columns that all have the same direction. */
+export const inDirection = (direction: 'asc' | 'desc', columns: readonly string[]): Order =>
+  direction === 'asc' ? ascending(...columns) : descending(...columns);
+
+const toSql = ({ by }: OrderColumn): RawBuilder<unknown> => (typeof by === 'string' ? sql.ref(by) : by);
+
+/** Sorts a query. */
+export const sortBy = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, order: Order) =>
+  order.reduce((sorted, column) => sorted.orderBy(toSql(column), column.direction), rows);
+
+const isBeyond = (column: OrderColumn, value: string | undefined) =>
+  sql<SqlBool>`${toSql(column)} ${sql.raw(column.direction === 'asc' ? '>' : '<')} ${value}`;
+
+const isAfterOneByOne = (order: Order, position: Position): RawBuilder<SqlBool> => {
+  const [column, ...others] = order;
+  const [value, ...otherValues] = position;
+  if (!column) return sql<SqlBool>`false`;
+  if (others.length === 0) return isBeyond(column, value);
+  return sql<SqlBool>`(${isBeyond(column, value)} or (${toSql(column)} = ${value} and ${isAfterOneByOne(others, otherValues)}))`;
+};
+
+/** The condition that a row comes after a position. With one direction it is a row comparison, which an index serves. */
+const isAfter = (order: Order, position: Position): RawBuilder<SqlBool> => {
+  const [first] = order;
+  if (!first || order.length !== position.length) throw new Error('The position belongs to another order');
+  if (order.some(({ direction }) => direction !== first.direction)) return isAfterOneByOne(order, position);
+  const operator = sql.raw(first.direction === 'asc' ? '>' : '<');
+  return sql<SqlBool>`(${sql.join(order.map(toSql))}) ${operator} (${sql.join([...position])})`;
+};
+
+const keyName = (index: number) => `position_${index}`;
+
+/** A batch of a walk as a query: sorted, limited, and with the columns that `takeNext` reads. */
+export const selectBatch = <DB, From extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, From, Row>,
+  order: Order,
+  { walk, limit }: { walk: Walk; limit: number },
+) =>
+  sortBy(walk.after ? rows.where(isAfter(order, walk.after)) : rows, order)
+    .select(order.map((column, index) => sql<string>`${toSql(column)}::text`.as(keyName(index))))
+    .limit(sql.lit(limit))
+    // The added columns have names that the type does not know.
+    .$castTo<Row>();
+
+/** The position after a batch; undefined if it is the last one. */
+export const takeNext = (batch: readonly object[], order: Order, limit: number): Position | undefined => {
+  const last: Readonly<Record<string, unknown>> | undefined = batch.length < limit ? undefined : { ...batch.at(-1) };
+  return last && order.map((_, index) => String(last[keyName(index)]));
+};

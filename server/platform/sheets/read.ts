@@ -1,0 +1,57 @@
+import { stat } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { invalid, tooLarge, unavailable } from '../errors.ts';
+import { createLimiter } from '../limiter.ts';
+import { type SheetLimits, sheetLimits, sheetMessages } from './limits.ts';
+import type { SheetRow } from './rows.ts';
+
+/** A sheet that was read: the cells of its header, and all rows with the header as JSON, which `parseRows` reads. */
+export type Sheet = { header: string[]; rowCount: number; json: Uint8Array<ArrayBuffer> };
+
+/** What the thread returns: the sheet, or why it cannot be read. */
+export type ThreadResult = Sheet | { message: string };
+
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+
+// A thread takes up to 300 MB, so one sheet is read at a time.
+const limit = createLimiter({
+  concurrency: 1,
+  maxQueued: 10,
+  onFull: () => unavailable('Many files are being read. Please try again in a moment.', 5),
+});
+
+const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
+
+const runThread = (path: string, limits: SheetLimits): Promise<ThreadResult> => {
+  const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>();
+  const thread = new Worker(new URL('./read-thread.ts', import.meta.url), {
+    workerData: { path, limits },
+    resourceLimits: memory,
+    name: 'sheet',
+  });
+  const timer = setTimeout(() => resolve({ message: sheetMessages.time }), limits.timeoutMs);
+  thread.once('message', resolve);
+  thread.once('error', (error) =>
+    hasCode(error, 'ERR_WORKER_OUT_OF_MEMORY') ? resolve({ message: sheetMessages.memory }) : reject(error),
+  );
+  thread.once('exit', () => reject(new Error('The thread that reads sheets ended without a result')));
+  return promise.finally(async () => {
+    clearTimeout(timer);
+    await thread.terminate();
+  });
+};
+
+/**
+ * Reads an Excel workbook or a CSV file in a thread with limits of memory and time. The content decides the type, not the name.
+ * Throws 413 or 422 with a sentence for the person who uploaded it.
+ */
+export const readRows = async (path: string, limits: SheetLimits = sheetLimits): Promise<Sheet> => {
+  if ((await stat(path)).size > limits.fileBytes) throw tooLarge(sheetMessages.fileBytes(limits));
+  const result = await limit(() => runThread(path, limits));
+  if ('message' in result) throw invalid(result.message);
+  if (result.rowCount === 0) throw invalid(sheetMessages.headerOnly);
+  return result;
+};
+
+/** Reads the rows that `readRows` returned as JSON; the first one is the header. */
+export const parseRows = (json: Uint8Array): SheetRow[] => JSON.parse(new TextDecoder().decode(json));
