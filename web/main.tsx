@@ -13,6 +13,9 @@ import './platform/i18n.ts';
 // Rows that arrive after the first render would render the screen again, so it waits for them for a moment.
 const maxWaitForRows = 100;
 
+// The first screen has the network for itself; when the stream is open, its rows are loaded again.
+const liveDelay = 1500;
+
 // API errors are shown on the screen, so only other errors are logged.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error);
@@ -30,6 +33,8 @@ const start = async () => {
   await Promise.allSettled([router.load(), Promise.race([rows, timeout])]);
   dropBootResponses();
   // A transition renders in short tasks, so the page reacts to input in between.
+  // Loaded after the first screen, which does not need it.
+  setTimeout(() => void import('./app/after-start.ts').then(({ startLive }) => startLive(client), reportError), liveDelay);
   startTransition(() => createRoot(root, { onCaughtError }).render(<App client={client} router={router} />));
 };
 

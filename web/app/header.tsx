@@ -1,17 +1,21 @@
 import { ActionIcon } from '@mantine/core';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
+import { noticeRoutes } from '../../contract/entities/notices.ts';
 import { notificationRoutes } from '../../contract/entities/notifications.ts';
-import { Can } from '../kit/can.tsx';
+import { Can, useCan } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
 import styles from './header.module.css';
+import { NoticeBell } from './notice-bell.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { PaletteButton } from './palette/palette-button.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The header: the toggle of the navigation, the page's search, the notifications and the profile menu. */
+/** The header: the toggle of the navigation, the page's search, the bell and the profile menu. */
 export const Header = ({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggleNav: () => void }) => {
   const text = useText();
+  const can = useCan();
   const { pathname } = useLocation();
   return (
     <header className={styles.header}>
@@ -28,10 +32,15 @@ export const Header = ({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggl
         <IconLayoutSidebar size={22} stroke={1.7} data-directional aria-hidden="true" />
       </ActionIcon>
       <SearchBox key={pathname} />
+      <PaletteButton />
       <span className={styles.gap} />
-      <Can route={notificationRoutes.unread}>
-        <NotificationBell />
-      </Can>
+      {can(noticeRoutes.unseen) ? (
+        <NoticeBell />
+      ) : (
+        <Can route={notificationRoutes.unread}>
+          <NotificationBell />
+        </Can>
+      )}
       <ProfileMenu />
     </header>
   );

@@ -32,7 +32,7 @@ import { NewContactsBadge } from './new-contacts-badge.tsx';
 /** A link of the side navigation. Sessions without the permission do not see it. */
 export type MenuLink = {
   to: string;
-  label: `menu.${keyof TextCatalogue['menu'] & (AnyEntity['key'] | 'home' | 'library' | 'company')}`;
+  label: `menu.${keyof TextCatalogue['menu'] & (AnyEntity['key'] | 'home' | 'calendar' | 'library' | 'company')}`;
   icon: Icon;
   permission: Permission | 'session';
   /** Shown after the label while the page has something new. */
@@ -68,7 +68,12 @@ export type MenuGroup = {
 
 /** The links beside every screen but those of the archive, in groups. */
 export const mainMenu: readonly MenuGroup[] = [
-  { links: [{ to: '/', label: 'menu.home', icon: IconHome, permission: 'session' }] },
+  {
+    links: [
+      { to: '/', label: 'menu.home', icon: IconHome, permission: 'session' },
+      { to: '/calendar', label: 'menu.calendar', icon: IconCalendarEvent, permission: 'calendar.read' },
+    ],
+  },
   {
     heading: 'menu.headings.people',
     links: [
@@ -91,11 +96,7 @@ export const mainMenu: readonly MenuGroup[] = [
   },
   {
     heading: 'menu.headings.communication',
-    links: [
-      listLink(entities.messages, IconMessage2),
-      listLink(entities.notifications, IconBell),
-      listLink(entities.webinars, IconCalendarEvent),
-    ],
+    links: [listLink(entities.messages, IconMessage2), listLink(entities.notifications, IconBell), listLink(entities.webinars, IconVideo)],
   },
   {
     heading: 'menu.headings.lists',

@@ -1,21 +1,16 @@
-import { ActionIcon, Badge } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { notificationRoutes } from '../../contract/entities/notifications.ts';
 import { useUnread } from '../features/notifications/notifications.api.ts';
-import { useCan } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
+import { BellCount, formatBellCount } from './bell-count.tsx';
 import styles from './header.module.css';
 
-const maxShown = 99;
-
-/** Links to the notifications, with a count: failed deliveries for senders, unread notifications for other users. */
+/** Links a company to its notifications, with the number of unread ones. */
 export const NotificationBell = () => {
   const text = useText();
-  const isSender = useCan()(notificationRoutes.deliveries);
   const count = useUnread();
-  const shown = count > maxShown ? `${maxShown}+` : String(count);
-  const label = count === 0 ? text('menu.notifications') : text(isSender ? 'menu.bellFailed' : 'menu.bellUnread', { count, shown });
+  const label = count === 0 ? text('menu.notifications') : text('menu.bellUnread', { count, shown: formatBellCount(count) });
   return (
     <ActionIcon
       component={Link}
@@ -29,11 +24,7 @@ export const NotificationBell = () => {
       title={label}
     >
       <IconBell size={22} stroke={1.7} aria-hidden="true" />
-      {count > 0 ? (
-        <Badge className={styles.count} h={18} variant="filled" color={isSender ? 'red' : 'teal'} aria-hidden="true">
-          {shown}
-        </Badge>
-      ) : null}
+      <BellCount count={count} />
     </ActionIcon>
   );
 };

@@ -75,6 +75,17 @@ export const screens: readonly Screen[] = [
     component: lazyScreen(() => import('../features/session/active/sessions-page.tsx'), 'SessionsPage'),
   },
   {
+    path: '/notices',
+    permission: 'notices.read',
+    component: lazyScreen(() => import('../features/notices/notices-page.tsx'), 'NoticesPage'),
+    listRoute: async () => (await import('../../contract/entities/notices.ts')).noticeRoutes.list,
+  },
+  {
+    path: '/settings/reasons',
+    permission: 'declineReasons.write',
+    component: lazyScreen(() => import('../features/decline-reasons/decline-reasons-page.tsx'), 'DeclineReasonsPage'),
+  },
+  {
     path: '/settings/audit',
     permission: 'audit.read',
     component: lazyScreen(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
@@ -93,9 +104,25 @@ export const screens: readonly Screen[] = [
     listRoute: async () => (await import('../../contract/entities/security-events.ts')).securityEventRoutes.list,
   },
   {
+    path: '/imports',
+    permission: 'imports.use',
+    component: lazyScreen(() => import('../features/imports/imports-page.tsx'), 'ImportsPage'),
+    listRoute: async () => (await import('../../contract/entities/imports.ts')).importRoutes.list,
+  },
+  {
+    path: '/imports/$id',
+    permission: 'imports.use',
+    component: lazyScreen(() => import('../features/imports/import-page.tsx'), 'ImportPage'),
+  },
+  {
     path: '/doctors/verify',
     permission: 'members.decide',
     component: lazyScreen(() => import('../features/doctors/verification/verification.tsx'), 'Verification'),
+  },
+  {
+    path: '/doctors/$id/merge',
+    permission: 'doctors.merge',
+    component: lazyScreen(() => import('../features/doctors/merge/merge-page.tsx'), 'MergePage'),
   },
   {
     path: '/companies/verify',
@@ -106,6 +133,11 @@ export const screens: readonly Screen[] = [
     path: '/messages/verify',
     permission: entities.messages.permissions.decide,
     component: lazyScreen(() => import('../features/messages/verification/message-verification.tsx'), 'MessageVerification'),
+  },
+  {
+    path: '/calendar',
+    permission: 'calendar.read',
+    component: lazyScreen(() => import('../features/calendar/calendar-page.tsx'), 'CalendarPage'),
   },
   {
     path: '/library',

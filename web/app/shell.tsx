@@ -38,6 +38,12 @@ const NewSignInBanner = lazy(async () => {
   return { default: Banner };
 });
 
+// Loaded after the page, with the texts of its lists.
+const GlobalKeys = lazy(async () => {
+  const { GlobalKeys: Keys } = await withScreenTexts(import('./after-start.ts'));
+  return { default: Keys };
+});
+
 const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 
 /** The frame of every screen: side navigation, header, banners, upload tray, and the dialogs for an expired session and for a verification. side-nav.tsx says why it is not AppShell. */
@@ -102,6 +108,9 @@ export const Shell = () => {
           <UploadTray />
         </Stack>
       </div>
+      <LazyBanner>
+        <GlobalKeys />
+      </LazyBanner>
       <LazyDialog isOpen={isExpired} onFail={() => resumeRequests(false)}>
         {needsSignIn ? <SignInAgain /> : null}
       </LazyDialog>

@@ -7,6 +7,7 @@ import { Logo } from '../ui/logo.tsx';
 import { archiveMenu, type MenuGroup, type MenuLink } from './menu.ts';
 import { normalizePath } from './screens.ts';
 import styles from './side-nav.module.css';
+import { startSearch } from './start-search.ts';
 
 type SideNavProps = { groups: readonly MenuGroup[]; isArchive: boolean; isOpen: boolean; onNavigate: () => void; onClose: () => void };
 
@@ -88,6 +89,7 @@ const NavLink = ({ item, hasTooltip, onNavigate }: { item: NavItem; hasTooltip: 
     <Link
       ref={link}
       to={to}
+      search={startSearch(to) as never}
       className={styles.link}
       data-tooltip={hasTooltip || undefined}
       aria-current={isActivePath(pathname, to) ? 'page' : undefined}

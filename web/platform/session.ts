@@ -5,6 +5,9 @@ import { createWaitingRequests } from './waiting-requests.ts';
 const key = 'session';
 const permissionsKey = 'permissions';
 
+/** The records that the user opened last. They are removed with the session. */
+export const recentRecordsKey = 'recent-records';
+
 const parse = (text: string | null): StoredSession | undefined => {
   if (!text) return undefined;
   try {
@@ -23,7 +26,7 @@ export const getSession = (): StoredSession | undefined => store.get();
 export const setSession = (session: StoredSession | undefined): void => {
   localStorage.removeItem(permissionsKey);
   if (session) localStorage.setItem(key, JSON.stringify(session));
-  else localStorage.removeItem(key);
+  else for (const name of [key, recentRecordsKey]) localStorage.removeItem(name);
   store.set(session);
 };
 

@@ -6,3 +6,12 @@ export const chooseAction = async (user: UserEvent, name: string, action: string
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await user.click(await screen.findByRole('menuitem', { name: action }));
 };
+
+/** Filters the list by its first and last day, written as in an address; an empty one is left out. */
+export const chooseDays = async (user: UserEvent, from: string, to: string): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: 'Dates' }));
+  const first = await screen.findByLabelText('From');
+  if (from) await user.type(first, from);
+  if (to) await user.type(screen.getByLabelText('To'), to);
+  await user.click(screen.getByRole('button', { name: 'Apply' }));
+};

@@ -3,6 +3,7 @@ import { act, cleanup, configure, render, waitFor } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, vi } from 'vitest';
 import { type Identity, sessionRoutes } from '../../contract/entities/session.ts';
+import { viewRoutes } from '../../contract/entities/views.ts';
 import { getUserPermissions, type OfficeRole } from '../../contract/office-roles.ts';
 import type { Role } from '../../contract/permissions.ts';
 import { App } from '../app/app.tsx';
@@ -10,6 +11,7 @@ import { createAppRouter } from '../app/router.tsx';
 import { watchSession } from '../app/session-watch.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { setSession } from '../platform/session.ts';
+import { mockDeclineReasons } from './decline-reasons.ts';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
 import '../platform/i18n.ts';
 
@@ -48,6 +50,8 @@ export const renderApp = async ({ path, role = 'admin', officeRole = 'admin', pr
     setSession({ token: 'token-of-the-test', roles: role, user: { name: 'Mona Adel' } });
     server.on(sessionRoutes.me, () => ({ data: identityOf(role, officeRole) }));
   }
+  mockDeclineReasons(server);
+  server.on(viewRoutes.all, () => ({ data: [] }));
   prepare?.(server);
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 1 } });

@@ -4,7 +4,7 @@ import { type AuditEntry, type AuditListQuery, auditEntities, auditListQuery } f
 import type { ListParams } from '../../kit/list/list-params.ts';
 import { useText } from '../../platform/i18n.ts';
 import { labelOfKind } from './audit-texts.ts';
-import { DayFilters, FilterGrid, UserFilter, useDescribeDay, useNamedUser } from './filter-fields.tsx';
+import { FilterGrid, UserFilter, useNamedUser } from './filter-fields.tsx';
 
 type Params = ListParams<AuditListQuery>;
 
@@ -14,10 +14,10 @@ const useActor = (id: number | undefined, lines: readonly AuditEntry[]) =>
     lines.map(({ actor }) => actor),
   );
 
-/** Filters the audit trail by user, kind of record and days. */
+/** Filters the audit trail by user and kind of record. */
 export const AuditFilters = ({ params, lines }: { params: Params; lines: readonly AuditEntry[] }) => {
   const text = useText();
-  const { actor_id, entity, from, to } = params.query;
+  const { actor_id, entity } = params.query;
   const actor = useActor(actor_id, lines);
   const kinds = auditEntities.map((value) => ({ value, label: text(`audit.kinds.${value}`) }));
   return (
@@ -30,7 +30,6 @@ export const AuditFilters = ({ params, lines }: { params: Params; lines: readonl
         onChange={(event) => params.set({ entity: auditEntities.find((kind) => kind === event.currentTarget.value), entity_id: undefined })}
       />
       {entity ? <RecordIdField key={`${entity} ${params.query.entity_id}`} params={params} /> : null}
-      <DayFilters from={from} to={to} onChange={params.set} />
     </FilterGrid>
   );
 };
@@ -57,7 +56,6 @@ export const useDescribeFilters = (params: Params, lines: readonly AuditEntry[])
   const text = useText();
   const actor = useActor(params.query.actor_id, lines);
   const record = lines[0]?.record;
-  const describeDay = useDescribeDay();
   return (name: string, value: unknown) => {
     const kind = labelOfKind(String(value));
     const words: Record<string, { label: string; value: string } | undefined> = {
@@ -66,6 +64,6 @@ export const useDescribeFilters = (params: Params, lines: readonly AuditEntry[])
       entity_id: { label: text('audit.record'), value: record ?? text('audit.number', { id: String(Number(value)) }) },
       action: { label: text('audit.action'), value: String(value) },
     };
-    return words[name] ?? describeDay(name, value);
+    return words[name];
   };
 };

@@ -83,7 +83,8 @@ const Line = ({ line }: { line: AuditEntry }) => {
   );
 };
 
-const Sentence = ({ line }: { line: AuditEntry }) => {
+/** What one entry says, with links to its record. */
+export const Sentence = ({ line }: { line: AuditEntry }) => {
   const text = useText();
   const kind = labelOfKind(line.entity);
   const audience = getAudience(line);

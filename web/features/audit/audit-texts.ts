@@ -1,7 +1,7 @@
 import { type AuditEntry, auditEntities } from '../../../contract/entities/audit.ts';
 import { entities } from '../../../contract/entities/index.ts';
 import type { EntityScreens } from '../../../contract/kit/entity.ts';
-import { formatLength, formatNumber } from '../../platform/format.ts';
+import { formatLength, formatMoment, formatNumber } from '../../platform/format.ts';
 import { hasText } from '../../platform/i18n.ts';
 
 /** The sentences of single actions. */
@@ -47,13 +47,19 @@ const sentencesByAction = {
   'erasures.erase': 'audit.sentence.erase',
   'erasures.export': 'audit.sentence.exportMember',
   'members.removeDocuments': 'audit.sentence.removeDocuments',
+  'doctors.merge': 'audit.sentence.mergeDoctors',
+  'doctors.undoMerge': 'audit.sentence.undoMerge',
   'doctors.addPoints': 'audit.sentence.addPoints',
+  'views.share': 'audit.sentence.shareView',
+  'views.changeShared': 'audit.sentence.update',
+  'views.removeShared': 'audit.sentence.archive',
   'groups.addMembers': 'audit.sentence.addMembers',
   'groups.removeMembers': 'audit.sentence.removeMembers',
   'notifications.sendWhatsapp': 'audit.sentence.sendWhatsapp',
   'notifications.notifyMembers': 'audit.sentence.notifyMembers',
   'notifications.notifyAll': 'audit.sentence.notifyAll',
   'notifications.cancel': 'audit.sentence.cancel',
+  'notifications.reschedule': 'audit.sentence.reschedule',
   'notifications.retry': 'audit.sentence.retry',
   'notifications.markRead': 'audit.sentence.markRead',
   'notifications.markAllRead': 'audit.sentence.markAllRead',
@@ -66,6 +72,11 @@ const sentencesByAction = {
   'posts.restoreComment': 'audit.sentence.restoreComment',
   'posts.archiveVideo': 'audit.sentence.archiveVideo',
   'webinars.start': 'audit.sentence.start',
+  'bulk.start': 'audit.sentence.start',
+  'imports.run': 'audit.sentence.start',
+  'tasks.cancel': 'audit.sentence.stopTask',
+  'tasks.undo': 'audit.sentence.undoTask',
+  'declineReasons.order': 'audit.sentence.orderReasons',
   'audit.export': 'audit.sentence.export',
   'documentViews.export': 'audit.sentence.exportDocumentViews',
   'securityEvents.export': 'audit.sentence.exportSecurityEvents',
@@ -80,6 +91,12 @@ const commonSentences = {
   upload: 'audit.sentence.upload',
   poster: 'audit.sentence.poster',
 } as const;
+
+/** The actions of exports have the name of the list. The start of a task has an entry of its own. */
+const describeExport = (action: string) => {
+  if (!action.startsWith('exports.')) return undefined;
+  return action.endsWith('.task') ? ('audit.sentence.startExport' as const) : ('audit.sentence.exportList' as const);
+};
 
 const decisions = { approved: 'audit.sentence.approve', declined: 'audit.sentence.decline' } as const;
 
@@ -119,6 +136,7 @@ export const describeAction = (entry: AuditEntry) =>
   lookUp(sentencesByFields, entry.action)?.(entry) ??
   lookUp(sentencesByAction, entry.action) ??
   lookUp(commonSentences, verbOf(entry.action)) ??
+  describeExport(entry.action) ??
   ('audit.sentence.other' as const);
 
 /** Returns the label of a kind of record; undefined for an unknown kind. */
@@ -148,6 +166,7 @@ const textOf = (value: unknown): string => (isPlain(value) ? String(value) : '')
 
 /** The text of a field's value. Numbers have separators, except ids. The length of a video is in seconds, the duration of a webinar in hours. */
 const formatValue = (action: string, field: string, value: unknown): string => {
+  if (field === 'send_at' && typeof value === 'string') return formatMoment(value);
   if (typeof value !== 'number' || field.endsWith('_id')) return textOf(value);
   return field === 'duration' && verbOf(action) === 'poster' ? formatLength(value) : formatNumber(value);
 };
@@ -201,7 +220,9 @@ export const getAudience = ({ after }: AuditEntry) => {
 export const getReason = ({ after }: AuditEntry): string | undefined => textOf(after?.['reason']) || undefined;
 
 /** Returns the address that shows an entry's record: its page, or its list searched by name; undefined if it has neither. */
-export const getRecordPath = (entry: AuditEntry): { to: string; search: { name?: string; title?: string } } | undefined => {
+export const getRecordPath = (
+  entry: Pick<AuditEntry, 'entity' | 'entity_id' | 'record'>,
+): { to: string; search: { name?: string; title?: string } } | undefined => {
   const entity = Object.values(entities).find(({ auditKey }) => auditKey === entry.entity);
   if (!entity) return undefined;
   const { list, page }: EntityScreens = entity.screens;

@@ -7,6 +7,7 @@ import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { userId } from '../../../contract/entities/members.ts';
 import { securityEventRoutes } from '../../../contract/entities/security-events.ts';
 import { allRoutes } from '../../../contract/index.ts';
+import { chooseDays } from '../../test/choose.ts';
 import { buildDoctor, buildDoctorDetail } from '../../test/doctors.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -144,6 +145,24 @@ describe('the audit trail', () => {
       { action: 'notifications.notifyAll', entity: 'notifications', record: 'New prices', after: { audience: 'all' } },
       'Mona Adel sent the notification New prices to all members',
     ],
+    [
+      {
+        action: 'notifications.reschedule',
+        entity: 'notifications',
+        record: 'New prices',
+        before: { send_at: '2026-11-21T07:00:00.000Z' },
+        after: { send_at: '2026-11-22T07:00:00.000Z' },
+      },
+      'Mona Adel moved notification New prices to another timeSend time:21 Nov 2026, 09:00 became 22 Nov 2026, 09:00',
+    ],
+    [
+      { action: 'bulk.start', entity: 'tasks', record: 'Approve 3 doctors', after: { count: 3 } },
+      'Mona Adel started task Approve 3 doctorsChanges:3',
+    ],
+    [
+      { action: 'tasks.undo', entity: 'tasks', record: 'Approve 3 doctors', after: { task_id: 9 } },
+      'Mona Adel undid task Approve 3 doctorsTask:No. 9',
+    ],
     [{ action: 'imports.runAll', entity: 'importedFiles', record: null, entity_id: null }, 'Mona Adel: imports run all, imported files '],
     [{ action: 'constructor', entity: 'toString', record: null, entity_id: null }, 'Mona Adel: constructor, to string '],
   ])('describes %j as: %s', async (fields, sentence) => {
@@ -166,19 +185,19 @@ describe('the audit trail', () => {
     expect(screen.queryByRole('link', { name: 'Omar' })).toBeNull();
   });
 
-  it('filters by user, kind and days; a badge removes one filter, and Reset removes all', async () => {
+  it('filters by user, kind and days; the dates are cleared on their own, and Reset removes all', async () => {
     const { user, router, lastQuery } = await openAudit([buildEntry({ action: 'doctors.archive' })]);
     await itemsOf();
     await user.selectOptions(screen.getByLabelText('Record type'), 'Doctors');
     await user.click(screen.getByRole('combobox', { name: 'Who' }));
     await user.click(await screen.findByRole('option', { name: 'Omar Nabil' }));
-    await user.type(screen.getByLabelText('From'), '2026-11-01');
-    await user.type(screen.getByLabelText('To'), '2026-11-20');
+    await chooseDays(user, '2026-11-01', '2026-11-20');
     await waitFor(() =>
       expect(lastQuery()).toEqual({ page: 1, per_page: 15, actor_id: 4, entity: 'doctors', from: '2026-11-01', to: '2026-11-20' }),
     );
-    await user.click(await screen.findByRole('button', { name: 'Remove filter From: 1 Nov 2026' }));
-    await waitFor(() => expect(lastQuery()).toEqual({ page: 1, per_page: 15, actor_id: 4, entity: 'doctors', to: '2026-11-20' }));
+    await user.click(await screen.findByRole('button', { name: '1 Nov 2026 – 20 Nov 2026' }));
+    await user.click(await screen.findByRole('button', { name: 'Clear dates' }));
+    await waitFor(() => expect(lastQuery()).toEqual({ page: 1, per_page: 15, actor_id: 4, entity: 'doctors' }));
     expect(screen.getByRole('button', { name: 'Remove filter Who: Omar Nabil' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));

@@ -1,4 +1,6 @@
 export { CsvExportButton } from './audit-export.tsx';
+export { Sentence as AuditSentence } from './audit-lines.tsx';
 export { AuditTabs } from './audit-tabs.tsx';
-export { DayFilters, FilterGrid, UserFilter, useDescribeDay, useNamedUser } from './filter-fields.tsx';
+export { getRecordPath } from './audit-texts.ts';
+export { FilterGrid, UserFilter, useNamedUser } from './filter-fields.tsx';
 export { RecordHistory } from './record-history.tsx';

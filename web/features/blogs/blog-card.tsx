@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Blog } from '../../../contract/entities/blogs.ts';
 import { entities } from '../../../contract/entities/index.ts';
 import { ContentCard } from '../../kit/content/content-card.tsx';
+import { ScheduleChip } from '../../kit/schedule/schedule-chip.tsx';
 import { TruncatedText } from '../../ui/content/truncated-text.tsx';
 import { CardFooter } from '../reactions/index.ts';
 
@@ -22,6 +23,7 @@ export const BlogCard = ({ row, corner, footer }: BlogCardProps) => (
     labels={row}
     footer={footer ?? <CardFooter row={row} />}
   >
+    <ScheduleChip record={row} />
     <Box pe={8} c="var(--ink-soft)">
       <TruncatedText maxLength={90} lines={2}>
         {row.content}

@@ -3,18 +3,26 @@ import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/
 import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
+import { blankSchedule, type ScheduleValues, scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
+import { ScheduleSection } from '../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { thumbnailOf } from '../../ui/picture.tsx';
 import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { blogs } from './blogs.api.ts';
 
-type BlogFields = LabelValues & { title: string; content: string; image?: File | null | undefined };
+type BlogFields = LabelValues & ScheduleValues & { title: string; content: string; image?: File | null | undefined };
 
 const required = blogRoutes.create.files;
 
-const blank: BlogFields = { title: '', content: '', image: null, category_ids: [], tag_ids: [] };
+const blank: BlogFields = { title: '', content: '', image: null, category_ids: [], tag_ids: [], ...blankSchedule };
 
-const fieldsOf = (row: Blog): BlogFields => ({ title: row.title, content: row.content, image: null, ...labelIdsOf(row) });
+const fieldsOf = (row: Blog): BlogFields => ({
+  title: row.title,
+  content: row.content,
+  image: null,
+  ...labelIdsOf(row),
+  ...scheduleValuesOf(row),
+});
 
 const Inputs = ({ form, row }: { form: EntityForm<BlogFields>; row?: Blog }) => {
   const text = useText();
@@ -24,6 +32,7 @@ const Inputs = ({ form, row }: { form: EntityForm<BlogFields>; row?: Blog }) => 
       <LongTextField form={form} name="content" label={text('blogs.content')} rows={6} isRequired />
       <ImageField form={form} name="image" label={text('blogs.image')} current={thumbnailOf(row?.image ?? null)} isRequired />
       <LabelFields form={form} record={row} />
+      <ScheduleSection form={form} record={row} />
     </>
   );
 };
@@ -31,8 +40,8 @@ const Inputs = ({ form, row }: { form: EntityForm<BlogFields>; row?: Blog }) => 
 const form: ContentForm<Blog, BlogFields> = {
   content: blogs,
   schemas: {
-    create: blogDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }),
-    edit: blogDraft.extend({ image: imageFile }),
+    create: withScheduleRules(blogDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }), { isNew: true }),
+    edit: withScheduleRules(blogDraft.extend({ image: imageFile }), { isNew: false }),
   },
   blank,
   fieldsOf,

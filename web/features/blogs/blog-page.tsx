@@ -3,6 +3,7 @@ import { blogId } from '../../../contract/entities/blogs.ts';
 import { entities } from '../../../contract/entities/index.ts';
 import { ContentPage } from '../../kit/content/content-page.tsx';
 import { RecordText } from '../../kit/content/record-parts.tsx';
+import { ScheduleDetails } from '../../kit/schedule/schedule-details.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { RecordHistory } from '../audit/index.ts';
 import { RecordReactions } from '../reactions/index.ts';
@@ -24,6 +25,7 @@ export const BlogPage = () => {
       nameOf={({ title }) => title}
       deleteText={text('blogs.deleteText')}
       Edit={Edit}
+      details={(row) => <ScheduleDetails record={row} />}
       statistics={{ title: text('reactions.title'), render: ({ id }) => <RecordReactions id={id} useRecord={useBlog} /> }}
       history={({ id }) => <RecordHistory entity="blogs" id={id} />}
     >

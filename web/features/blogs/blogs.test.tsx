@@ -9,6 +9,7 @@ import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.
 import { unusedCategory } from '../../test/labels.ts';
 import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { noSchedule } from '../../test/schedule.ts';
 
 const cardiology = { id: 3, name: 'Cardiology' };
 const prevention = { id: 8, name: 'Prevention' };
@@ -21,6 +22,7 @@ const buildBlog = (id: number, overrides: Partial<Blog> = {}): Blog => ({
   categories: [cardiology],
   tags: [prevention],
   ...noReactions,
+  ...noSchedule,
   created_at: '2026-11-18T10:00:00.000Z',
   updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,

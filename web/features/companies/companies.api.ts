@@ -4,6 +4,7 @@ import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
+import { useClaimedNext } from '../../kit/verification/use-claim.ts';
 import { t } from '../../platform/i18n.ts';
 
 const companyViews = [companyRoutes.list, companyRoutes.get];
@@ -34,9 +35,13 @@ export const useCompanyCounts = () => {
   );
 };
 
-export const useNextPending = (query: { after?: number | undefined; id?: number | undefined }) =>
-  // Never refetched automatically, because the shown company must not change during a decision.
-  useQuery({ ...routeQuery(companyRoutes.verification, { query }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+export const useNextPending = (position: { after?: number | undefined; id?: number | undefined }) =>
+  useClaimedNext({
+    spec: companyRoutes.verification,
+    position,
+    idOf: ({ data }) => data.company?.id,
+    takenOver: t('verification.takenOver'),
+  });
 
 export const useDecisions = (id: number, page: number) =>
   useList(companyRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });

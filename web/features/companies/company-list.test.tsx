@@ -86,7 +86,7 @@ describe('the companies page', () => {
     await chooseAction(user, 'آمون', 'Change status');
     const form = await screen.findByRole('dialog', { name: 'Change the status of آمون' });
     await user.click(within(form).getByRole('radio', { name: 'Declined' }));
-    await user.click(within(form).getByRole('button', { name: 'Incomplete information' }));
+    await user.click(await within(form).findByRole('button', { name: 'Incomplete information' }));
     await user.click(within(form).getByRole('button', { name: 'Change status' }));
     await screen.findByText('Company declined successfully');
     expect(server.requestsTo(memberRoutes.decide)[0]?.input.body).toEqual({

@@ -22,7 +22,7 @@ const pathOf = ({ id }: Company) => `/companies/${id}`;
 
 export const CompanyList = () => {
   const text = useText();
-  const params = useListParams(companyRoutes.list);
+  const params = useListParams(companyRoutes.list, { bulk: 'companies.list' });
   const list = useCompanies(params.query);
   const counts = useCompanyCounts();
   const columns = useCompanyColumns((params.page - 1) * params.query.per_page + 1);

@@ -36,6 +36,7 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
   { ...shared.address, view: 'all' },
   {
     header: text('doctors.coins'),
+    sort: 'coins',
     align: 'end',
     cell: (doctor) => (
       <RowLink

@@ -26,7 +26,7 @@ const pathOf = ({ id }: Doctor) => `/doctors/${id}`;
 
 export const DoctorList = () => {
   const text = useText();
-  const params = useListParams(doctorRoutes.list);
+  const params = useListParams(doctorRoutes.list, { bulk: 'doctors.list' });
   const list = useDoctors(params.query);
   const counts = useDoctorCounts();
   const columns = useDoctorColumns((params.page - 1) * params.query.per_page + 1);
@@ -52,7 +52,7 @@ export const DoctorList = () => {
         filters={<StatusFilter params={params} counts={counts} list={list} />}
         describeFilter={describeFilter}
         emptyHint={text('doctors.emptyHint')}
-        view={<TableViewButtons hasMoreColumns />}
+        view={<TableViewButtons />}
         skeleton={<TableSkeleton />}
       >
         {(rows) => <MemberTable label={text('doctors.title')} rows={rows} columns={columns} pathOf={pathOf} actions={actionsOf} />}

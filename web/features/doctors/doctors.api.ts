@@ -3,6 +3,7 @@ import { type DoctorArchiveQuery, type DoctorListQuery, doctorRoutes } from '../
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
+import { useClaimedNext } from '../../kit/verification/use-claim.ts';
 import { t } from '../../platform/i18n.ts';
 
 const doctorViews = [doctorRoutes.list, doctorRoutes.get];
@@ -37,9 +38,13 @@ export const useLedger = (id: number, page: number) => useList(doctorRoutes.ledg
 export const useDecisions = (id: number, page: number) =>
   useList(doctorRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
 
-export const useNextPending = (query: { after?: number | undefined; id?: number | undefined }) =>
-  // Never refetched automatically, because the shown doctor must not change during a decision.
-  useQuery({ ...routeQuery(doctorRoutes.verification, { query }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+export const useNextPending = (position: { after?: number | undefined; id?: number | undefined }) =>
+  useClaimedNext({
+    spec: doctorRoutes.verification,
+    position,
+    idOf: ({ data }) => data.doctor?.id,
+    takenOver: t('verification.takenOver'),
+  });
 
 export const useCreateDoctor = () => useApiMutation(doctorRoutes.create, { invalidates: doctorCounts, failure: t('doctors.createFailed') });
 

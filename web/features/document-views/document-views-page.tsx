@@ -8,7 +8,7 @@ import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import textStyles from '../../ui/text.module.css';
-import { AuditTabs, CsvExportButton, DayFilters, FilterGrid, UserFilter, useDescribeDay, useNamedUser } from '../audit/index.ts';
+import { AuditTabs, CsvExportButton, FilterGrid, UserFilter, useNamedUser } from '../audit/index.ts';
 import { SettingsNav } from '../settings/index.ts';
 import { useAllDocumentViews, useDocumentViewExport } from './document-views.api.ts';
 
@@ -22,11 +22,10 @@ const useUser = (id: number | undefined, views: readonly DocumentView[]) =>
 
 const Filters = ({ params, views }: { params: Params; views: readonly DocumentView[] }) => {
   const text = useText();
-  const { user_id, from, to } = params.query;
+  const { user_id } = params.query;
   return (
     <FilterGrid>
       <UserFilter label={text('audit.documentViewer')} user={useUser(user_id, views)} onChange={(id) => params.set({ user_id: id })} />
-      <DayFilters from={from} to={to} onChange={params.set} />
     </FilterGrid>
   );
 };
@@ -34,11 +33,10 @@ const Filters = ({ params, views }: { params: Params; views: readonly DocumentVi
 const useDescribeFilters = (params: Params, views: readonly DocumentView[]) => {
   const text = useText();
   const user = useUser(params.query.user_id, views);
-  const describeDay = useDescribeDay();
   return (name: string, value: unknown) => {
     const member = views.find((view) => view.member.id === value)?.member.name ?? text('audit.number', { id: String(value) });
     if (name === 'user_id') return { label: text('audit.documentViewer'), value: user?.name ?? '' };
-    return name === 'member_id' ? { label: text('audit.documentMember'), value: member } : describeDay(name, value);
+    return name === 'member_id' ? { label: text('audit.documentMember'), value: member } : undefined;
   };
 };
 

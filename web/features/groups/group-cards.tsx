@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { type Group, groupRoutes } from '../../../contract/entities/groups.ts';
 import type { ListDialog } from '../../kit/dialog/use-dialog.ts';
-import { RowMenu } from '../../kit/list/row-menu.tsx';
+import { RowCorner } from '../../kit/list/list-selection.tsx';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Card, CardGrid } from '../../ui/card.tsx';
@@ -49,7 +49,7 @@ export const GroupCards = ({ rows, dialog }: { rows: readonly Group[]; dialog: L
                 <bdi>{group.name}</bdi>
               </PlainLink>
             </Box>
-            <RowMenu name={group.name} actions={actionsOf(group)} />
+            <RowCorner row={group} name={group.name} actions={actionsOf(group)} />
           </Flex>
           <Flex align="center" justify="space-between" gap={12} mih={32} pe={8}>
             <MemberAvatars group={group} />

@@ -12,7 +12,7 @@ import { useArchiveGroup, useGroups } from './groups.api.ts';
 
 export const GroupList = () => {
   const text = useText();
-  const params = useListParams(groupRoutes.list);
+  const params = useListParams(groupRoutes.list, { bulk: 'groups.list' });
   const list = useGroups(params.query);
   const dialog = useDialog<Group>();
   const { current, close } = dialog;

@@ -24,6 +24,7 @@ export const GroupEdit = ({ group, onClose }: { group: Group; onClose: () => voi
   return (
     <LookupEditForm
       title={text('groups.edit')}
+      subject={{ entity: 'groups', record: group.id }}
       draft={groupDraft}
       row={group}
       placeholder={text('groups.namePlaceholder')}

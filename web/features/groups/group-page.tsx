@@ -22,7 +22,7 @@ export const GroupPage = () => {
   const text = useText();
   const notFound = { title: text('groups.missing'), back: { to: '/groups', label: text('groups.backToList') } };
   return (
-    <RecordPage schema={groupId} useRecord={useGroup} notFound={notFound} skeleton={<TableSkeleton />}>
+    <RecordPage entity="groups" schema={groupId} useRecord={useGroup} notFound={notFound} skeleton={<TableSkeleton />}>
       {(group) => <Members group={group} />}
     </RecordPage>
   );

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Option } from '../../kit/data/queries.ts';
 import type { EntityForm } from '../../kit/form/entity-form.ts';
+import { usePickedOptions } from '../../kit/form/picked-options.ts';
 import { useShownField } from '../../kit/form/shown-fields.ts';
 import { MultiReferencePicker } from '../../kit/picker/multi-reference-field.tsx';
 import { useText } from '../../platform/i18n.ts';
@@ -16,7 +16,7 @@ type TagsFieldProps<Draft extends TagValues> = { form: EntityForm<Draft>; initia
 export const TagsField = <Draft extends TagValues>({ form, initial = [] }: TagsFieldProps<Draft>) => {
   const text = useText();
   const label = text('labels.tags.title');
-  const [chosen, setChosen] = useState(initial);
+  const [chosen, setChosen] = usePickedOptions({ form, name: 'tag_ids' }, initial);
   useShownField({ form, name: 'tag_ids', label }, (value) =>
     Array.isArray(value) && value.length === chosen.length ? joinNames(chosen) : undefined,
   );

@@ -18,6 +18,5 @@ export { MemberPage } from './profile/member-page.tsx';
 export { PageActions } from './profile/page-actions.tsx';
 export { VerifyLink } from './profile/verify-link.tsx';
 export { MemberDialog } from './status/member-dialog.tsx';
-export { ReasonPresets } from './status/reason-presets.tsx';
 export { AccountDecision } from './verification/account-decision.tsx';
 export { Duplicates } from './verification/duplicates.tsx';

@@ -219,7 +219,7 @@ describe('rejecting a message', () => {
     await submit();
     expect(await within(form).findByText('Rejection reason must be at least 3 characters')).toBeDefined();
     await user.clear(within(form).getByRole('textbox', { name: 'Reason' }));
-    await user.click(within(form).getByRole('button', { name: 'Medical claims need a source' }));
+    await user.click(await within(form).findByRole('button', { name: 'Medical claims need a source' }));
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf(messageRoutes.reject)).toEqual({ rejection_reason: 'Medical claims need a source', seen_updated_at: openedVersion });

@@ -87,7 +87,7 @@ const openCreate = async (user: User) => {
 };
 
 describe('a company', () => {
-  it('sees Home, Messages and Notifications, the rejection reason, and only permitted actions', async () => {
+  it('sees Home, Calendar, Messages and Notifications, the rejection reason, and only permitted actions', async () => {
     const { server, user } = await open('company');
     const card = (await screen.findByRole('heading', { name: 'Kidney day' })).closest('article') ?? document.body;
     expect(within(card).getByText('Rejected: The picture is blurred')).toBeDefined();
@@ -96,7 +96,7 @@ describe('a company', () => {
     const items = await screen.findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual(['Edit and resubmit', 'Delete']);
     const menu = within(screen.getByRole('navigation', { name: 'Main navigation' })).getAllByRole('listitem');
-    expect(menu.map((item) => item.textContent)).toEqual(['Home', 'Messages', 'Notifications']);
+    expect(menu.map((item) => item.textContent)).toEqual(['Home', 'Calendar', 'Messages', 'Notifications']);
     for (const number of ['1,284 doctors can see it', 'Seen by 310 doctors', '45 reactions', '7 comments'])
       expect(screen.getByText(number)).toBeDefined();
     expect(within(card).queryByText(/Seen by/)).toBeNull();

@@ -1,4 +1,5 @@
-import type { MessageStatus as Status } from '../../../contract/entities/messages.ts';
+import type { Message, MessageStatus as Status } from '../../../contract/entities/messages.ts';
+import { ScheduleChip } from '../../kit/schedule/schedule-chip.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -9,3 +10,11 @@ export const MessageStatus = ({ status }: { status: Status }) => {
   const text = useText();
   return <StatusBadge tone={tones[status]} label={text(`messages.status.${status}`)} />;
 };
+
+/** The status of a message, and the state of its schedule if it has one. */
+export const MessageStates = ({ message }: { message: Message }) => (
+  <>
+    <MessageStatus status={message.status} />
+    <ScheduleChip record={message} />
+  </>
+);

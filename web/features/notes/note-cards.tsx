@@ -3,7 +3,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { entities } from '../../../contract/entities/index.ts';
 import { type Note, noteRoutes } from '../../../contract/entities/notes.ts';
 import type { ListDialog } from '../../kit/dialog/use-dialog.ts';
-import { RowMenu } from '../../kit/list/row-menu.tsx';
+import { RowCorner } from '../../kit/list/list-selection.tsx';
+import { ScheduleChip } from '../../kit/schedule/schedule-chip.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Card, CardGrid } from '../../ui/card.tsx';
@@ -28,8 +29,9 @@ export const NoteCards = ({ rows, dialog }: { rows: readonly Note[]; dialog: Lis
                 <bdi>{note.title}</bdi>
               </PlainLink>
             </Box>
-            <RowMenu name={note.title} actions={actionsOf(note)} />
+            <RowCorner row={note} name={note.title} actions={actionsOf(note)} />
           </Flex>
+          <ScheduleChip record={note} />
           <Box pe={8} c="var(--ink-soft)">
             <TruncatedText maxLength={240} lines={4}>
               {note.content}

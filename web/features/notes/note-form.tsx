@@ -3,12 +3,17 @@ import { useEditForm } from '../../kit/form/edit-form.ts';
 import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { FormModal } from '../../kit/form/form-modal.tsx';
+import { blankSchedule, scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
+import { ScheduleSection } from '../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useCreateNote, useUpdateNote } from './notes.api.ts';
 
-type NoteFormProps = { title: string; submitLabel: string; form: EntityForm<NoteDraft>; onClose: () => void };
+type NoteFormProps = { title: string; submitLabel: string; form: EntityForm<NoteDraft>; note?: Note; onClose: () => void };
 
-const NoteForm = ({ title, submitLabel, form, onClose }: NoteFormProps) => {
+const newNote = withScheduleRules(noteDraft, { isNew: true });
+const changedNote = withScheduleRules(noteDraft, { isNew: false });
+
+const NoteForm = ({ title, submitLabel, form, note, onClose }: NoteFormProps) => {
   const text = useText();
   return (
     <FormModal title={title} form={form} submitLabel={submitLabel} onClose={onClose} size={560}>
@@ -21,6 +26,7 @@ const NoteForm = ({ title, submitLabel, form, onClose }: NoteFormProps) => {
         rows={8}
         isRequired
       />
+      <ScheduleSection form={form} record={note} />
     </FormModal>
   );
 };
@@ -29,25 +35,26 @@ export const NoteCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateNote();
   const form = useEntityForm({
-    draft: noteDraft,
-    initial: { title: '', content: '' },
+    draft: newNote,
+    initial: { title: '', content: '', ...blankSchedule },
     save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });
   return <NoteForm title={text('notes.add')} submitLabel={text('notes.create')} form={form} onClose={onClose} />;
 };
 
-const fieldsOf = ({ title, content }: Note): NoteDraft => ({ title, content });
+const fieldsOf = ({ title, content, ...note }: Note): NoteDraft => ({ title, content, ...scheduleValuesOf(note) });
 
 export const NoteEdit = ({ note, onClose }: { note: Note; onClose: () => void }) => {
   const text = useText();
   const mutation = useUpdateNote();
   const form = useEditForm({
-    draft: noteDraft,
+    draft: changedNote,
+    subject: { entity: 'notes', record: note.id },
     record: note,
     fieldsOf,
     send: ({ body }) => mutation.send({ params: { id: note.id }, body }),
     onSaved: onClose,
   });
-  return <NoteForm title={text('notes.edit')} submitLabel={text('common.save')} form={form} onClose={onClose} />;
+  return <NoteForm title={text('notes.edit')} submitLabel={text('common.save')} form={form} note={note} onClose={onClose} />;
 };

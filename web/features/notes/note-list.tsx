@@ -4,6 +4,7 @@ import { useDialog } from '../../kit/dialog/use-dialog.ts';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
 import { useSearchFields } from '../../kit/list/search-fields.ts';
+import { ScheduleFilter, useDescribeSchedule } from '../../kit/schedule/schedule-filter.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { NoteCards } from './note-cards.tsx';
@@ -12,11 +13,12 @@ import { useArchiveNote, useNotes } from './notes.api.ts';
 
 export const NoteList = () => {
   const text = useText();
-  const params = useListParams(noteRoutes.list);
+  const params = useListParams(noteRoutes.list, { bulk: 'notes.list' });
   const list = useNotes(params.query);
   const dialog = useDialog<Note>();
   const { current, close } = dialog;
   const archive = useArchiveNote();
+  const describeFilter = useDescribeSchedule();
   useSearchFields([{ param: 'title', label: text('notes.titleLabel') }]);
   return (
     <>
@@ -26,6 +28,8 @@ export const NoteList = () => {
         list={list}
         params={params}
         action={<AddButton route={noteRoutes.create} label={text('notes.add')} onClick={dialog.create} />}
+        filters={<ScheduleFilter params={params} />}
+        describeFilter={describeFilter}
         emptyHint={text('notes.emptyHint')}
         skeleton={<CardsSkeleton />}
       >

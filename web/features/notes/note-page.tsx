@@ -7,6 +7,7 @@ import { RecordText } from '../../kit/content/record-parts.tsx';
 import { useDialog } from '../../kit/dialog/use-dialog.ts';
 import { Detail } from '../../kit/record/details.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { ScheduleDetails } from '../../kit/schedule/schedule-details.tsx';
 import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { RecordHistory } from '../audit/index.ts';
@@ -20,7 +21,7 @@ export const NotePage = () => {
   const text = useText();
   const notFound = { title: text('notes.missing'), back: useBack() };
   return (
-    <RecordPage schema={noteId} useRecord={useNote} notFound={notFound} skeleton={<ContentRecordSkeleton />}>
+    <RecordPage entity="notes" schema={noteId} useRecord={useNote} notFound={notFound} skeleton={<ContentRecordSkeleton />}>
       {(note) => <LoadedNote note={note} />}
     </RecordPage>
   );
@@ -44,7 +45,12 @@ const LoadedNote = ({ note }: { note: NoteDetail }) => {
         row={note}
         restore={restore}
         restoreRoute={noteRoutes.restore}
-        details={<Detail label={text('record.changed')}>{formatMoment(note.updated_at)}</Detail>}
+        details={
+          <>
+            <ScheduleDetails record={note} />
+            <Detail label={text('record.changed')}>{formatMoment(note.updated_at)}</Detail>
+          </>
+        }
         sections={{}}
         history={<RecordHistory entity="notes" id={note.id} />}
       >

@@ -5,11 +5,13 @@ import { type Note, noteId, noteRoutes } from '../../../contract/entities/notes.
 import { chooseAction } from '../../test/choose.ts';
 import { type FakeServer, pageOfRows, restoredReply } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { noSchedule } from '../../test/schedule.ts';
 
 const buildNote = (id: number, note: Partial<Note> = {}): Note => ({
   id: noteId.parse(id),
   title: `Note ${id}`,
   content: 'The clinic is closed on Friday',
+  ...noSchedule,
   created_at: '2026-11-18T10:00:00.000Z',
   updated_at: '2026-11-18T10:00:00.000Z',
   ...note,
@@ -41,7 +43,10 @@ describe('the notes page', () => {
 
   it('adds a note, and shows validation errors for its title', async () => {
     const { user, server } = await open([buildNote(1)], (fake) =>
-      fake.on(noteRoutes.create, ({ body }) => ({ data: buildNote(2, body), message: 'Note added successfully' })),
+      fake.on(noteRoutes.create, ({ body }) => ({
+        data: buildNote(2, { title: body.title, content: body.content }),
+        message: 'Note added successfully',
+      })),
     );
     await user.click(await screen.findByRole('button', { name: 'Add New Note' }));
     const form = await screen.findByRole('dialog', { name: 'Add New Note' });
@@ -59,7 +64,7 @@ describe('the notes page', () => {
     await user.click(save);
     expect(await screen.findByText('Note added successfully')).toBeDefined();
     expect(server.requestsTo(noteRoutes.create).map(({ input }) => input.body)).toEqual([
-      { title: 'Holiday', content: 'No calls on Friday' },
+      { title: 'Holiday', content: 'No calls on Friday', publish_at: null, expire_at: null },
     ]);
   });
 

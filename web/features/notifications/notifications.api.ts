@@ -15,7 +15,11 @@ import { t } from '../../platform/i18n.ts';
 const sendingRefetchInterval = 2000;
 const bellRefetchInterval = 60_000;
 
-const isSending = (notification: Notification | undefined) => notification?.is_finished === false;
+/** A scheduled notification waits, perhaps for weeks, so nothing polls for it. */
+export const isScheduled = ({ send_at, sends_at }: Pick<Notification, 'send_at' | 'sends_at'>): boolean =>
+  send_at !== null && sends_at !== null;
+
+const isSending = (notification: Notification | undefined) => notification?.is_finished === false && !isScheduled(notification);
 
 const sentLists = [notificationRoutes.list, notificationRoutes.get, notificationRoutes.deliveries];
 
@@ -68,6 +72,9 @@ export const useNotifyAll = () => useApiMutation(notificationRoutes.notifyAll, s
 
 export const useCancel = () =>
   useApiMutation(notificationRoutes.cancel, { invalidates: sentLists, failure: t('notifications.cancelFailed') });
+
+export const useReschedule = () =>
+  useApiMutation(notificationRoutes.reschedule, { invalidates: sentLists, failure: t('notifications.moveFailed') });
 
 export const useRetry = () => useApiMutation(notificationRoutes.retry, { invalidates: sentLists, failure: t('notifications.retryFailed') });
 

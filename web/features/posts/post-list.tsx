@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Post, postRoutes } from '../../../contract/entities/posts.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
-import { RowMenu } from '../../kit/list/row-menu.tsx';
+import { RowCorner } from '../../kit/list/list-selection.tsx';
 import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ type OpenDialog = { readonly at: 'look' | 'delete'; readonly post: Post };
 
 export const PostList = () => {
   const text = useText();
-  const params = useListParams(postRoutes.list);
+  const params = useListParams(postRoutes.list, { bulk: 'posts.list' });
   const list = usePosts(params.query);
   const describeFilter = useDescribeFilters(list.rows);
   const [shown, setShown] = useState<OpenDialog>();
@@ -67,7 +67,7 @@ const Cards = ({ rows, onShow }: { rows: readonly Post[]; onShow: (shown: OpenDi
         <PostCard
           key={post.id}
           post={post}
-          corner={<RowMenu name={text('posts.ofDoctor', { name: post.doctor.user.name })} actions={actionsOf(post)} />}
+          corner={<RowCorner row={post} name={text('posts.ofDoctor', { name: post.doctor.user.name })} actions={actionsOf(post)} />}
         />
       ))}
     </CardGrid>

@@ -10,7 +10,7 @@ import { type ListParams, useListParams } from '../../kit/list/list-params.ts';
 import { useSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { AuditTabs, CsvExportButton, DayFilters, FilterGrid, UserFilter, useDescribeDay, useNamedUser } from '../audit/index.ts';
+import { AuditTabs, CsvExportButton, FilterGrid, UserFilter, useNamedUser } from '../audit/index.ts';
 import { SettingsNav } from '../settings/index.ts';
 import { SecurityEventTable } from './security-event-table.tsx';
 import { useSecurityEventExport, useSecurityEvents } from './security-events.api.ts';
@@ -25,7 +25,7 @@ const useUser = (id: number | undefined, events: readonly SecurityEvent[]) =>
 
 const Filters = ({ params, events }: { params: Params; events: readonly SecurityEvent[] }) => {
   const text = useText();
-  const { kind, user_id, from, to } = params.query;
+  const { kind, user_id } = params.query;
   const kinds = securityEventKinds.map((value) => ({ value, label: text(`securityEvents.kind.${value}`) }));
   return (
     <FilterGrid>
@@ -40,7 +40,6 @@ const Filters = ({ params, events }: { params: Params; events: readonly Security
         user={useUser(user_id, events)}
         onChange={(id) => params.set({ user_id: id })}
       />
-      <DayFilters from={from} to={to} onChange={params.set} />
     </FilterGrid>
   );
 };
@@ -48,12 +47,10 @@ const Filters = ({ params, events }: { params: Params; events: readonly Security
 const useDescribeFilters = (params: Params, events: readonly SecurityEvent[]) => {
   const text = useText();
   const user = useUser(params.query.user_id, events);
-  const describeDay = useDescribeDay();
   return (name: string, value: unknown) => {
     const kind = securityEventKinds.find((known) => known === value);
     if (name === 'kind' && kind) return { label: text('securityEvents.kindLabel'), value: text(`securityEvents.kind.${kind}`) };
-    if (name === 'user_id') return { label: text('securityEvents.user'), value: user?.name ?? '' };
-    return describeDay(name, value);
+    return name === 'user_id' ? { label: text('securityEvents.user'), value: user?.name ?? '' } : undefined;
   };
 };
 

@@ -5,6 +5,7 @@ import { adminRoutes } from '../../../contract/entities/admins.ts';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { type DocumentView, documentViewRoutes } from '../../../contract/entities/document-views.ts';
 import { type SecurityAlert, type SecurityEvent, securityEventRoutes } from '../../../contract/entities/security-events.ts';
+import { chooseDays } from '../../test/choose.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -73,7 +74,7 @@ describe('the security events', () => {
     const { user, router, lastQuery } = await open('/settings/audit', { events: [buildEvent()] });
     await user.click(await screen.findByRole('link', { name: 'Security events' }));
     await user.selectOptions(await screen.findByLabelText('Kind'), 'Failed sign-in');
-    await user.type(screen.getByLabelText('From'), '2026-11-01');
+    await chooseDays(user, '2026-11-01', '');
     await user.click(await screen.findByRole('button', { name: 'Omar Nabil' }));
     await waitFor(() => expect(lastQuery()).toEqual({ page: 1, per_page: 15, kind: 'sign_in_failed', user_id: 4, from: '2026-11-01' }));
     expect(router.state.location.href).toBe('/settings/audit/security?kind=sign_in_failed&from=2026-11-01&user_id=4');
@@ -143,7 +144,7 @@ it('lists who has seen identity documents of whom, and exports it', async () => 
   expect((await screen.findByRole('link', { name: 'Ahmed Ali' })).getAttribute('href')).toBe('/doctors/7');
   expect(screen.getByRole('link', { name: 'Nile Pharma' }).getAttribute('href')).toBe('/companies/9');
   expect(screen.getByRole('button', { name: 'Remove filter Member: Ahmed Ali' })).toBeDefined();
-  await user.type(screen.getByLabelText('To'), '2026-11-20');
+  await chooseDays(user, '', '2026-11-20');
   const query = { member_id: 7, to: '2026-11-20' };
   await waitFor(() => expect(server.requestsTo(documentViewRoutes.list).at(-1)?.input.query).toEqual({ page: 1, per_page: 15, ...query }));
   server.on(documentViewRoutes.export, () => 'id,viewed_at');

@@ -6,7 +6,8 @@ import { useText } from '../../platform/i18n.ts';
 import { isLocalPath } from '../../platform/local-path.ts';
 import { showSuccess } from '../../platform/toast.ts';
 import { EntryPage } from './entry-page.tsx';
-import { refreshMe, signOut } from './session.api.ts';
+import { leave } from './leave.ts';
+import { refreshMe } from './session.api.ts';
 
 type DutyPageProps = { title: string; lead: string; children: (onDone: () => void) => ReactNode };
 
@@ -24,7 +25,7 @@ export const DutyPage = ({ title, lead, children }: DutyPageProps) => {
   };
   const handleLeave = async () => {
     setIsLeaving(true);
-    await signOut();
+    await leave(client);
     showSuccess(text('session.signedOut'));
   };
   return (

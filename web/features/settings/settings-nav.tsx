@@ -1,6 +1,8 @@
 import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
+import { declineReasonRoutes } from '../../../contract/entities/decline-reasons.ts';
+import { importRoutes } from '../../../contract/entities/imports.ts';
 import { useCan } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import styles from './settings.module.css';
@@ -9,12 +11,20 @@ const ownLinks = [
   { to: '/settings', label: 'settings.general', isExact: true },
   { to: '/settings/sessions', label: 'sessions.title', isExact: true },
 ] as const;
+const importLink = { to: '/imports', label: 'imports.title', isExact: false } as const;
+const reasonsLink = { to: '/settings/reasons', label: 'declineReasons.title', isExact: true } as const;
 const auditLink = { to: '/settings/audit', label: 'audit.title', isExact: false } as const;
 
-/** Links to the pages of the settings; to the audit trail only with its permission. */
+/** Links to the pages of the settings; to imports, the reasons for declining and the audit trail only with their permissions. */
 export const SettingsNav = () => {
   const text = useText();
-  const links = useCan()(auditRoutes.list) ? [...ownLinks, auditLink] : ownLinks;
+  const can = useCan();
+  const links = [
+    ...ownLinks,
+    ...(can(importRoutes.list) ? [importLink] : []),
+    ...(can(declineReasonRoutes.update) ? [reasonsLink] : []),
+    ...(can(auditRoutes.list) ? [auditLink] : []),
+  ];
   return (
     <Flex component="nav" gap={4} wrap="wrap" style={{ borderBlockEnd: '1px solid var(--line)' }} aria-label={text('settings.pages')}>
       {links.map(({ to, label, isExact }) => (

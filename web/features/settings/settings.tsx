@@ -1,10 +1,12 @@
 import { Stack, Text } from '@mantine/core';
 import { adminRoutes } from '../../../contract/entities/admins.ts';
+import { noticeRoutes } from '../../../contract/entities/notices.ts';
 import { Can } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Admins } from '../admins/index.ts';
+import { NoticeSubscriptions } from '../notices/index.ts';
 import { SecondStepSection } from '../second-step/index.ts';
 import { PasswordChange, SsoSection } from '../session/index.ts';
 import { Preferences } from './preferences.tsx';
@@ -38,6 +40,9 @@ export const Settings = () => {
         <div className={styles.sections}>
           <SecondStepSection />
           <SsoSection />
+          <Can route={noticeRoutes.subscribe}>
+            <NoticeSubscriptions />
+          </Can>
         </div>
       </div>
       <Can route={adminRoutes.list}>

@@ -1,10 +1,12 @@
 import { Stack } from '@mantine/core';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { noticeRoutes } from '../../../contract/entities/notices.ts';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { Can, useCan } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { SinceVisit } from '../notices/index.ts';
 import { useMe } from '../session/index.ts';
 import { MemberCharts } from './charts/member-charts.tsx';
 import { Trends } from './charts/trends.tsx';
@@ -14,6 +16,7 @@ import { CountCard } from './count-card.tsx';
 import { countCards } from './count-cards.ts';
 import styles from './dashboard.module.css';
 import { NewestCompanies, NewestDoctors } from './newest-pending.tsx';
+import { Reviewers } from './reviewers.tsx';
 import { Waiting } from './waiting.tsx';
 
 /**
@@ -42,6 +45,9 @@ export const Dashboard = () => {
           <Waiting />
         </Can>
       </Stack>
+      <Can route={noticeRoutes.visit}>
+        <SinceVisit />
+      </Can>
       <Can route={statisticsRoutes.trends}>
         <Trends />
       </Can>
@@ -55,6 +61,9 @@ export const Dashboard = () => {
           </Can>
         </div>
       ) : null}
+      <Can route={statisticsRoutes.reviewers}>
+        <Reviewers />
+      </Can>
       <section aria-labelledby="records">
         <Stack gap={12}>
           <h2 id="records">{text('dashboard.records')}</h2>

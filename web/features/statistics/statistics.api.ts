@@ -2,9 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { statisticsRoutes, type trendRanges } from '../../../contract/entities/statistics.ts';
+import { type reviewerPeriods, statisticsRoutes, type trendRanges } from '../../../contract/entities/statistics.ts';
 import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
 import { routeQuery, useList } from '../../kit/data/queries.ts';
+
+/** The decisions of each reviewer in the last days. */
+export const useReviewers = (query: { days: (typeof reviewerPeriods)[number]; page: number }) =>
+  useList(statisticsRoutes.reviewers, { query: { ...query, per_page: 10 } });
 
 type FiguresSpec = RouteSpec & { readonly response: z.ZodType<{ data: Record<string, unknown> }> };
 

@@ -8,6 +8,7 @@ import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows, staleReply } from '../../test/fake-server.ts';
 import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { noSchedule } from '../../test/schedule.ts';
 
 const buildStory = (id: number, story: Partial<Story> = {}): Story => ({
   id: storyId.parse(id),
@@ -19,6 +20,7 @@ const buildStory = (id: number, story: Partial<Story> = {}): Story => ({
   poster: null,
   duration: null,
   ...noReactions,
+  ...noSchedule,
   created_at: '2026-11-18T10:00:00.000Z',
   updated_at: '2026-11-18T10:00:00.000Z',
   archived_at: null,

@@ -2,6 +2,7 @@ import { IconPhotoOff, IconPlayerPlayFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
 import { Can } from '../../kit/can.tsx';
+import { ScheduleChip } from '../../kit/schedule/schedule-chip.tsx';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Cover, CoverPicture, PictureCard } from '../../ui/content/picture-card.tsx';
@@ -30,7 +31,9 @@ export const StoryCard = ({ story, corner, onPlay, canUpload = false, footer }: 
     corner={corner}
     isCompact
     footer={footer ?? formatDay(story.created_at)}
-  />
+  >
+    <ScheduleChip record={story} />
+  </PictureCard>
 );
 
 const Image = ({ story }: { story: Story }) => {

@@ -4,8 +4,9 @@ import { type Story, storyRoutes } from '../../../contract/entities/stories.ts';
 import { type ListDialog, useDialog } from '../../kit/dialog/use-dialog.ts';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
-import { RowMenu } from '../../kit/list/row-menu.tsx';
+import { RowCorner } from '../../kit/list/list-selection.tsx';
 import { useSearchFields } from '../../kit/list/search-fields.ts';
+import { ScheduleFilter, useDescribeSchedule } from '../../kit/schedule/schedule-filter.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { PictureCardsSkeleton } from '../../ui/content/picture-card.tsx';
@@ -20,11 +21,12 @@ import { storyName } from './story-name.ts';
 
 export const StoryList = () => {
   const text = useText();
-  const params = useListParams(storyRoutes.list);
+  const params = useListParams(storyRoutes.list, { bulk: 'stories.list' });
   const list = useStories(params.query);
   const dialog = useDialog<Story>();
   const [storyDialog, setStoryDialog] = useState<StoryDialogState>();
   const { current, close } = dialog;
+  const describeFilter = useDescribeSchedule();
   useSearchFields([{ param: 'name', label: text('stories.text') }]);
   usePollVideos(
     list.rows.map(({ upload }) => upload),
@@ -38,6 +40,8 @@ export const StoryList = () => {
         list={list}
         params={params}
         action={<AddButton route={storyRoutes.create} label={text('stories.add')} onClick={dialog.create} />}
+        filters={<ScheduleFilter params={params} />}
+        describeFilter={describeFilter}
         emptyHint={text('stories.emptyHint')}
         skeleton={<PictureCardsSkeleton isCompact />}
       >
@@ -72,7 +76,7 @@ const Cards = ({ rows, dialog, onOpenDialog }: CardsProps) => {
         <StoryCard
           key={story.id}
           story={story}
-          corner={<RowMenu name={storyName(story)} actions={actionsOf(story)} />}
+          corner={<RowCorner row={story} name={storyName(story)} actions={actionsOf(story)} />}
           onPlay={() => onOpenDialog({ kind: 'player', story })}
           canUpload
         />

@@ -7,6 +7,7 @@ import { RecordPicture, RecordText } from '../../kit/content/record-parts.tsx';
 import { useDialog } from '../../kit/dialog/use-dialog.ts';
 import { Detail } from '../../kit/record/details.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { ScheduleDetails } from '../../kit/schedule/schedule-details.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { VideoPosterFrame } from '../../ui/content/video-poster.tsx';
 import { RecordHistory } from '../audit/index.ts';
@@ -26,7 +27,7 @@ export const StoryPage = () => {
   const text = useText();
   const notFound = { title: text('stories.missing'), back: useBack() };
   return (
-    <RecordPage schema={storyId} useRecord={useFirstPage} notFound={notFound} skeleton={<ContentRecordSkeleton />}>
+    <RecordPage entity="stories" schema={storyId} useRecord={useFirstPage} notFound={notFound} skeleton={<ContentRecordSkeleton />}>
       {(story) => <LoadedStory story={story} />}
     </RecordPage>
   );
@@ -50,7 +51,12 @@ const LoadedStory = ({ story }: { story: StoryDetail }) => {
         row={story}
         restore={restore}
         restoreRoute={storyRoutes.restore}
-        details={<Detail label={text('stories.shows')}>{text(`stories.kind.${story.type}`)}</Detail>}
+        details={
+          <>
+            <Detail label={text('stories.shows')}>{text(`stories.kind.${story.type}`)}</Detail>
+            <ScheduleDetails record={story} />
+          </>
+        }
         sections={{ [text('reactions.title')]: <RecordReactions id={story.id} useRecord={useStory} /> }}
         history={<RecordHistory entity="stories" id={story.id} />}
       >

@@ -27,7 +27,7 @@ type Open = { kind: 'create' } | { kind: WebinarDialog; webinar: Webinar };
 
 export const WebinarList = () => {
   const text = useText();
-  const params = useListParams(webinarRoutes.list);
+  const params = useListParams(webinarRoutes.list, { bulk: 'webinars.list' });
   const list = useWebinars(params.query);
   const columns = useWebinarColumns((params.page - 1) * params.query.per_page + 1);
   const statusLabel = useStatusLabel();

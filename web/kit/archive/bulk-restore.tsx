@@ -74,7 +74,7 @@ export const BulkRestore = <Row extends Archived>({ rows, restore, route, childr
         <Checkbox
           label={text('selection.all')}
           checked={selection.isAll(rows)}
-          indeterminate={selection.ids.length > 0 && !selection.isAll(rows)}
+          indeterminate={selection.isSome(rows) && !selection.isAll(rows)}
           onChange={() => selection.toggleAll(rows)}
         />
       </Can>

@@ -4,6 +4,7 @@ import { useText } from '../../platform/i18n.ts';
 import { pickedFiles, useEditForm, type Versioned } from '../form/edit-form.ts';
 import { type EntityForm, useEntityForm } from '../form/entity-form.ts';
 import { FormModal } from '../form/form-modal.tsx';
+import { subjectOf } from '../live/subject.ts';
 import { type Content, useCreateContent, useUpdateContent } from './content-hooks.ts';
 
 type Values = Record<string, unknown>;
@@ -63,6 +64,7 @@ export const ContentEdit = <Row extends Versioned & { readonly id: number }, Fie
   const mutation = useUpdateContent(content);
   const form = useEditForm({
     draft: schemas.edit,
+    subject: subjectOf(content.routes.update, row.id),
     record: row,
     fieldsOf,
     textsOf,

@@ -15,6 +15,7 @@ import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { noReactions } from '../../test/reactions.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { noSchedule } from '../../test/schedule.ts';
 
 type Stamp = { updated_at: string; archived_at: string | null; archived_by: string | null };
 
@@ -41,7 +42,17 @@ const kinds = {
     shows: ['Cardiology', 'Prevention', '12 reactions'],
     get: blogRoutes.get,
     record: (stamp: Stamp) => ({
-      data: { id: blogId.parse(5), title: 'Heart week', content: longText, image, created_at, ...labels, ...reactions, ...stamp },
+      data: {
+        id: blogId.parse(5),
+        title: 'Heart week',
+        content: longText,
+        image,
+        created_at,
+        ...labels,
+        ...reactions,
+        ...noSchedule,
+        ...stamp,
+      },
     }),
   },
   conferences: {
@@ -71,6 +82,7 @@ const kinds = {
         duration: null,
         created_at,
         ...reactions,
+        ...noSchedule,
         ...stamp,
       },
     }),
@@ -102,7 +114,7 @@ const kinds = {
     shows: [],
     get: noteRoutes.get,
     record: (stamp: Stamp) => ({
-      data: { id: noteId.parse(5), title: 'Holiday', content: longText, created_at, ...stamp },
+      data: { id: noteId.parse(5), title: 'Holiday', content: longText, created_at, ...noSchedule, ...stamp },
     }),
   },
   posts: {

@@ -6,6 +6,7 @@ import { useText } from '../../platform/i18n.ts';
 import { ConfirmArchive } from '../archive/confirm-archive.tsx';
 import type { Option } from '../data/queries.ts';
 import { useDialog } from '../dialog/use-dialog.ts';
+import { entityOf } from '../live/subject.ts';
 import { RecordPage } from '../record/record-page.tsx';
 import { type Content, useArchiveContent, useRestoreContent } from './content-hooks.ts';
 import { ContentRecord, ContentRecordSkeleton } from './content-record.tsx';
@@ -48,6 +49,7 @@ export const ContentPage = <Row extends ContentRow>({ schema, useRecord, ...rest
   const back = { to: rest.list, label: text(`${texts}.backToList`) };
   return (
     <RecordPage
+      entity={entityOf(rest.content.routes.update)}
       schema={schema}
       useRecord={useRecord}
       notFound={{ title: text(`${texts}.missing`), back }}

@@ -9,7 +9,8 @@ import { ConfirmArchive } from '../archive/confirm-archive.tsx';
 import { useDialog } from '../dialog/use-dialog.ts';
 import { AddButton, ListPage } from '../list/list-page.tsx';
 import { type ListParams, useListParams } from '../list/list-params.ts';
-import { RowMenu } from '../list/row-menu.tsx';
+import { RowCorner } from '../list/list-selection.tsx';
+import { ScheduleFilter, useDescribeSchedule } from '../schedule/schedule-filter.tsx';
 import { type Content, useArchiveContent, useArchivedContent, useContentList, useRestoreContent } from './content-hooks.ts';
 import { LabelFilters, useDescribeLabelFilters } from './label-filters.tsx';
 
@@ -43,10 +44,11 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
   const { content, nameOf, useSearch, Card, deleteText, statsAction, Create, Edit } = props;
   const { routes, texts } = content;
   const text = useText();
-  const params = useListParams(routes.list);
+  const params = useListParams(routes.list, { bulk: `${texts}.list` });
   const notice = useSearch(params, { isArchive: false });
   const list = useContentList(content, params.query);
-  const describeFilter = useDescribeLabelFilters();
+  const describeLabels = useDescribeLabelFilters();
+  const describeSchedule = useDescribeSchedule();
   const archive = useArchiveContent(content);
   const dialog = useDialog<Row>();
   const { current, close } = dialog;
@@ -67,17 +69,18 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
         filters={
           <>
             <LabelFilters params={params} categories={routes.categories} tags={routes.tags} />
+            {'schedule' in routes.list.query.shape ? <ScheduleFilter params={params} /> : null}
             {notice}
           </>
         }
-        describeFilter={describeFilter}
+        describeFilter={(name, value) => describeLabels(name, value) ?? describeSchedule(name, value)}
         emptyHint={text(`${texts}.emptyHint`)}
         skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
           <CardGrid size="medium">
             {rows.map((row) => (
-              <Card key={row.id} row={row} corner={<RowMenu name={nameOf(row)} actions={actionsOf(row)} />} />
+              <Card key={row.id} row={row} corner={<RowCorner row={row} name={nameOf(row)} actions={actionsOf(row)} />} />
             ))}
           </CardGrid>
         )}

@@ -10,7 +10,12 @@ export const routeKey = (spec: RouteSpec, input?: unknown): readonly unknown[] =
 
 /** A GET route and its input as a query for `useQuery`. */
 export const routeQuery = <Spec extends RouteSpec>(spec: Spec, input: RouteRequest<Spec>) =>
-  queryOptions({ queryKey: routeKey(spec, input), queryFn: ({ signal }): Promise<RouteResponse<Spec>> => request(spec, input, { signal }) });
+  queryOptions({
+    queryKey: routeKey(spec, input),
+    queryFn: ({ signal }): Promise<RouteResponse<Spec>> => request(spec, input, { signal }),
+    // Says what the query reads, so that a change of it loads the query again.
+    meta: { permission: spec.permission },
+  });
 
 /** Milliseconds after which a query with signed addresses refetches. Signed addresses of pictures and files expire after five minutes. */
 export const signedUrlLifetime = 4 * 60_000;
@@ -64,7 +69,7 @@ export const useList = <Spec extends RouteSpec>(
 ): ListResult<RowOf<RouteResponse<Spec>>> => {
   const query = useQuery({
     ...routeQuery(spec, input),
-    meta: { changesWithEveryWrite },
+    meta: { permission: spec.permission, changesWithEveryWrite },
     placeholderData: keepPreviousData,
     ...(isChangedOnlyHere ? { staleTime: refetchEvery ?? Number.POSITIVE_INFINITY } : {}),
     ...(refetchEvery === undefined ? {} : pollEvery(refetchEvery)),
@@ -152,7 +157,7 @@ type OptionSpec = RouteSpec & { readonly query: z.ZodObject; readonly response: 
 
 /** The records of a list route that match a name, page after page, for a picker: from A to Z if the route can sort. */
 export const useOptionPages = <Spec extends OptionSpec>(spec: Spec, name: string): OptionPages => {
-  const sort = 'sort' in spec.query.shape ? { sort: 'name' } : {};
+  const sort = spec.query.partial().safeParse({ sort: 'name' }).success ? { sort: 'name' } : {};
   const { rows, ...pages } = useRowPages(spec, { ...sort, ...(name ? { name } : {}) });
   return { ...pages, options: rows };
 };

@@ -4,6 +4,8 @@ import { ApiError, unreachableError } from '../../platform/api-error.ts';
 import { loadScreenTexts, t } from '../../platform/i18n.ts';
 import { showSuccess } from '../../platform/toast.ts';
 import type { MutationResult } from '../data/mutation.ts';
+import type { Subject } from '../live/subject.ts';
+import type { DraftContent } from './drafts/draft-source.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
 import type { MergeChoices, MergeRequest, MergeRow } from './merge-request.ts';
 import { isSameValue } from './same-value.ts';
@@ -36,6 +38,8 @@ type Change<Fields> = {
 export type Versioned = { readonly updated_at: string };
 
 type EditFormOptions<Schema extends z.ZodType<Values, Values>, Row extends Versioned> = {
+  /** The record for others who have it open. */
+  subject: Subject;
   draft: Schema;
   record: Row;
   /** The record's values; null for a file. The stored file of a field has the same name in the record. */
@@ -51,6 +55,9 @@ type EditFormOptions<Schema extends z.ZodType<Values, Values>, Row extends Versi
   /** The version that the user has read, if it is newer than `record` on opening. */
   seen?: string;
 };
+
+/** The id of a record, which tells its drafts apart. A member has that of its user. */
+const idOf = (record: object): unknown => ('id' in record ? record.id : undefined);
 
 /** More merges than this in one save point to an error, not to other users. */
 const maxMerges = 5;
@@ -114,10 +121,10 @@ const useQuestion = () => {
 export const useEditForm = <Schema extends z.ZodType<Values, Values>, Row extends Versioned>(
   options: EditFormOptions<Schema, Row>,
 ): EntityForm<z.input<Schema>> => {
-  const { draft, record, fieldsOf, textsOf, groups = [], send, onSaved, alwaysSend, seen } = options;
-  // The record on opening: a change by another user in the meantime is not a change of this form.
-  const [opened] = useState(() => record);
-  const [initial] = useState(() => fieldsOf(record));
+  const { subject, draft, record, fieldsOf, textsOf, groups = [], send, onSaved, alwaysSend, seen } = options;
+  // The record on opening: a change by another user in the meantime is not a change of this form. A restored draft has an earlier one.
+  const [{ opened, initial }, setOpened] = useState(() => ({ opened: record, initial: fieldsOf(record) }));
+  const [first] = useState(initial);
   const [read, setRead] = useState(opened);
   if (seen !== undefined && seen !== read.updated_at && seen === record.updated_at) setRead(record);
   const { merge, ask } = useQuestion();
@@ -160,6 +167,15 @@ export const useEditForm = <Schema extends z.ZodType<Values, Values>, Row extend
   const save = (mine: Values) =>
     read === opened ? saveFrom(opened, mine) : mergeAndSave({ base: opened, current: read, mine, merges: 0, includesTheirs: false });
 
-  const form: EntityForm<z.input<Schema>> = useEntityForm({ draft, initial, save, onSaved });
-  return { ...form, ...(merge ? { merge } : {}) };
+  const form: EntityForm<z.input<Schema>> = useEntityForm({ draft, initial: first, save, onSaved });
+  const restore = (content: DraftContent) => {
+    form.draft.restore(content);
+    if (content.version === undefined || content.version === opened.updated_at) return;
+    // The save merges what was typed into the record as it is now.
+    const earlier = { ...record, updated_at: content.version };
+    setOpened({ opened: earlier, initial: { ...initial, ...content.base } });
+    setRead(earlier);
+  };
+  const keptDraft = { ...form.draft, base: initial, record: { id: idOf(record), version: opened.updated_at }, restore };
+  return { ...form, subject, draft: keptDraft, ...(merge ? { merge } : {}) };
 };

@@ -4,7 +4,10 @@ import type { z } from 'zod';
 import { isUnreachable } from '../../platform/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
+import type { Subject } from '../live/subject.ts';
+import type { DraftSource, Picked } from './drafts/draft-source.ts';
 import type { MergeRequest } from './merge-request.ts';
+import { changedFrom } from './same-value.ts';
 import type { ShownFields } from './shown-fields.ts';
 
 type Values = Record<string, unknown>;
@@ -17,8 +20,13 @@ export type EntityForm<Draft extends Values = Values> = {
   /** The server's message if it belongs to no field, or that no server responded. */
   readonly formError: string | undefined;
   readonly shown: ShownFields;
+  readonly picked: Picked;
+  /** Keeps what was typed if the browser crashes. */
+  readonly draft: DraftSource;
   /** Another user changed the same fields of the record; the save waits for the answer. */
   readonly merge?: MergeRequest;
+  /** The record that the form edits. */
+  readonly subject?: Subject;
   submit(event: FormEvent): void;
 };
 
@@ -49,6 +57,8 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
   const [isPending, setIsPending] = useState(false);
   const [formError, setFormError] = useState<string>();
   const [shown] = useState<ShownFields>(() => new Map());
+  const [picked] = useState<Picked>(() => new Map());
+  const finish = useRef<() => void>(undefined);
   const isSubmitting = useRef(false);
   const form = useRef<Element>(null);
 
@@ -71,6 +81,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     });
     if (result.ok) {
       setFormError(undefined);
+      finish.current?.();
       fields.resetDirty();
       onSaved?.(result.result);
       return;
@@ -92,5 +103,18 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     else void send();
   };
 
-  return { fields, isPending, isDirty: fields.isDirty(), formError, shown, submit };
+  const keptDraft: DraftSource = {
+    base: initial,
+    record: undefined,
+    picked,
+    getValues: fields.getValues,
+    restore: (content) => {
+      for (const [name, options] of content.picked) picked.set(name, options);
+      // The draft schema checks the values on the next submit.
+      fields.setValues(changedFrom(content.base, content.values) as Partial<z.input<Schema>>);
+    },
+    finish,
+  };
+
+  return { fields, isPending, isDirty: fields.isDirty(), formError, shown, picked, draft: keptDraft, submit };
 };

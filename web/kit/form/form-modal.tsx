@@ -1,16 +1,30 @@
 import { Button, Flex, Modal, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useText } from '../../platform/i18n.ts';
+import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
+import { useText, withScreenTexts } from '../../platform/i18n.ts';
 import { useIsSessionExpired } from '../../platform/session.ts';
 import { useNeedsVerification } from '../../platform/verification.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { FormActions, FormError } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';
+import { LazyFormPresence } from '../live/lazy-live.tsx';
+import type { Subject } from '../live/subject.ts';
+import type { DraftSource } from './drafts/draft-source.ts';
+import type { FormDraftProps } from './drafts/form-draft.tsx';
 import styles from './form-modal.module.css';
 import type { MergeRequest } from './merge-request.ts';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
+
+// A form works without its draft, so a failure to load the code does not replace the form by an error.
+const FormDraft = lazy(async (): Promise<{ default: ComponentType<FormDraftProps> }> => {
+  try {
+    return { default: (await withScreenTexts(import('./drafts/form-draft.tsx'))).FormDraft };
+  } catch (error) {
+    reportError(error);
+    return { default: (): ReactNode => null };
+  }
+});
 
 /** The part of an `EntityForm` that the modal reads. */
 type ModalForm = {
@@ -18,6 +32,8 @@ type ModalForm = {
   readonly isDirty: boolean;
   readonly formError: string | undefined;
   readonly merge?: MergeRequest;
+  readonly subject?: Subject;
+  readonly draft?: DraftSource;
   submit(event: React.FormEvent): void;
 };
 
@@ -56,6 +72,7 @@ export const FormModal = ({
   const isExpired = useIsSessionExpired();
   const needsVerification = useNeedsVerification();
   const [isConfirming, setIsConfirming] = useState(false);
+  const [restores, setRestores] = useState(0);
   const blocker = useBlocker({ shouldBlockFn: () => form.isDirty, enableBeforeUnload: () => form.isDirty, withResolver: true });
   const isBlocked = blocker.status === 'blocked';
   const handleClose = () => {
@@ -69,6 +86,7 @@ export const FormModal = ({
   };
   const handleDiscard = () => {
     setIsConfirming(false);
+    form.draft?.finish.current?.();
     onClose();
     blocker.proceed?.();
   };
@@ -77,7 +95,14 @@ export const FormModal = ({
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert} trapFocus={!isInert}>
         <Flex component="form" direction="column" gap={16} ref={autofocusFirstField} onSubmit={form.submit} noValidate>
-          {children}
+          {form.subject ? <LazyFormPresence subject={form.subject} /> : null}
+          {form.draft && !isDangerous ? (
+            <Suspense fallback={null}>
+              <FormDraft source={form.draft} title={title} onRestored={() => setRestores(restores + 1)} />
+            </Suspense>
+          ) : null}
+          {/* Fields with a state of their own start again with the restored values. */}
+          <Fragment key={restores}>{children}</Fragment>
           <Stack gap={12} className={styles.footer}>
             <FormError>{form.formError}</FormError>
             <FormActions mt={0}>

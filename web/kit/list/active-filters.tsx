@@ -8,7 +8,9 @@ export type DescribeFilter = (name: string, value: unknown) => Pick<FilterBadge,
 /** The active filters of a list as badges, one for each value. Labels come from `describeFilter`, else from the page's search fields. */
 export const ActiveFilters = ({ params, describeFilter }: { params: ListParams; describeFilter: DescribeFilter | undefined }) => {
   const fields = useRegisteredSearchFields();
-  const badges = Object.entries(params.filters).flatMap(([name, values]) =>
+  // The tool of dates shows the days of the list.
+  const filters = Object.entries(params.filters).filter(([name]) => name !== 'from' && name !== 'to');
+  const badges = filters.flatMap(([name, values]) =>
     [values].flat().map((value) => {
       const rest = Array.isArray(values) ? values.filter((other) => other !== value) : [];
       const badge = describeFilter?.(name, value) ?? {

@@ -1,21 +1,30 @@
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, memo, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, memo, type ReactNode, use, useEffect, useMemo } from 'react';
 import { useText } from '../../platform/i18n.ts';
+import { useChangedRecords } from '../../ui/changed-records.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { onIntent } from '../data/intent.ts';
+import { arrangeColumns, choiceKey, columnName, useChoice } from './column-choice.ts';
 import styles from './data-table.module.css';
+import { useListContext } from './list-context.ts';
+import { ListSelection } from './list-selection.tsx';
+import { ResizeHandle } from './resize-handle.tsx';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.tsx';
+import { SortHeader, sortDirection } from './sort-header.tsx';
 import { useTableView } from './table-view.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
 
 /**
  * A column of a table. `end` is for numbers, `width` is the minimum in pixels. The title column names the row: it stays visible while the
  * table scrolls, and is the first line of the card of a row on a narrow screen. A pinned column stays visible beside the actions on wide windows.
- * `view` names the only view that has the column; `isTableOnly` leaves it out of cards.
+ * `view` names the only view that has the column; `isTableOnly` leaves it out of cards. `sort` is the order of the list by this column.
  */
 export type Column<Row> = {
   header: string;
+  /** The name of the column in stored choices; the header unless given. */
+  name?: string;
+  sort?: string;
   cell: (row: Row, index: number) => ReactNode;
   align?: 'end' | 'center';
   width?: number;
@@ -41,6 +50,7 @@ export type DataTableProps<Row extends Identified> = {
   /** The path that a click on the row opens. A cell of the row has the same link for the keyboard. */
   pathOf?: ((row: Row) => string) | undefined;
   isHighlighted?: ((row: Row) => boolean) | undefined;
+  /** The selection of the list around, unless given. */
   selection?: Selection;
   /** False for a row that cannot be selected. */
   isSelectable?: ((row: Row) => boolean) | undefined;
@@ -50,22 +60,52 @@ const classOf = ({ align, isPinned, isTitle, isTableOnly }: Pick<Column<never>, 
   [align && styles[align], isPinned && styles.pinned, isTitle && styles.title, isTableOnly && styles.tableOnly].filter(Boolean).join(' ') ||
   undefined;
 
-const widthOf = (width: number | undefined) => (width === undefined ? undefined : { minInlineSize: width });
+type Sized = { width?: number; chosenWidth?: number };
+
+const sizeOf = (size: number) => ({ inlineSize: size, minInlineSize: size, maxInlineSize: size });
+
+const widthOf = ({ width, chosenWidth }: Sized) => {
+  if (chosenWidth !== undefined) return sizeOf(chosenWidth);
+  return width === undefined ? undefined : { minInlineSize: width };
+};
+
+/** The columns of a table as its list shows them, which tells the list's tools what columns there are. */
+const useShownColumns = <Row,>(columns: readonly Column<Row>[]) => {
+  const list = useListContext();
+  const { hasAllColumns } = useTableView();
+  const choice = useChoice(list ? choiceKey(list.params.spec.path, list.params.search['view']) : '');
+  const shown = useMemo(() => arrangeColumns(columns, choice, hasAllColumns), [columns, choice, hasAllColumns]);
+  const store = list?.columns;
+  useEffect(() => {
+    const fixed = columns.findIndex(({ isTitle }) => isTitle);
+    store?.set(
+      columns.map((column, index) => ({
+        name: columnName(column),
+        header: column.header,
+        isFixed: index <= fixed,
+        isShown: shown.some((other) => columnName(other) === columnName(column)),
+      })),
+    );
+    return () => store?.set([]);
+  }, [store, columns, shown]);
+  return { list, shown };
+};
 
 /**
  * A table with a sticky head that scrolls in its own frame, also by keyboard. Below 600 px its rows are cards. Not Mantine's Table: it costs
  * 2.5 kB (gzip) on the doctors list, and each of its cells is a component of its own.
  */
 export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) => {
-  const { label, rows, actions, action, nameOf, pathOf, isHighlighted, selection, isSelectable } = props;
+  const { label, rows, actions, action, nameOf, pathOf, isHighlighted, isSelectable } = props;
+  const listSelection = use(ListSelection);
+  const selection = props.selection ?? listSelection;
   const selectable = isSelectable ? rows.filter(isSelectable) : rows;
   const text = useText();
-  const { isCompact, hasAllColumns } = useTableView();
+  const { isCompact } = useTableView();
   const frame = useScrollEdges();
-  const columns = useMemo(
-    () => props.columns.filter(({ view }) => view !== (hasAllColumns ? 'usual' : 'all')),
-    [props.columns, hasAllColumns],
-  );
+  const changed = useChangedRecords();
+  const { list, shown: columns } = useShownColumns(props.columns);
+  const params = list?.params;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling (WCAG 2.1.1)
     <section ref={frame} className={styles.frame} data-scrolls aria-label={label} tabIndex={0}>
@@ -77,14 +117,21 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
                 <Checkbox
                   aria-label={text('selection.all')}
                   checked={selection.isAll(selectable)}
-                  indeterminate={selection.ids.length > 0 && !selection.isAll(selectable)}
+                  indeterminate={selection.isSome(selectable) && !selection.isAll(selectable)}
                   onChange={() => selection.toggleAll(selectable)}
                 />
               </th>
             ) : null}
             {columns.map((column) => (
-              <th key={column.header} scope="col" className={classOf(column)} style={widthOf(column.width)}>
-                {column.header}
+              <th
+                key={columnName(column)}
+                scope="col"
+                className={classOf(column)}
+                style={widthOf(column)}
+                aria-sort={sortDirection(params, column.sort)}
+              >
+                {params && column.sort ? <SortHeader header={column.header} sort={column.sort} params={params} /> : column.header}
+                {list ? <ResizeHandle list={list} name={columnName(column)} /> : null}
               </th>
             ))}
             {actions || action ? (
@@ -99,6 +146,7 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
             <TableRow
               key={row.id}
               {...{ row, index, columns, actions, action, nameOf, pathOf, isHighlighted, isSelectable }}
+              isChanged={changed.has(row.id)}
               isSelected={selection?.has(row.id)}
               onToggle={selection?.toggle}
             />
@@ -111,17 +159,20 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
 
 type TableRowProps<Row extends Identified> = Pick<
   DataTableProps<Row>,
-  'columns' | 'actions' | 'action' | 'nameOf' | 'pathOf' | 'isHighlighted' | 'isSelectable'
+  'actions' | 'action' | 'nameOf' | 'pathOf' | 'isHighlighted' | 'isSelectable'
 > & {
+  columns: readonly (Column<Row> & { chosenWidth?: number })[];
   row: Row;
   index: number;
+  /** Another user changed the record a moment ago. */
+  isChanged: boolean;
   /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
   onToggle: ((id: number) => void) | undefined;
 };
 
 const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
-  const { row, index, columns, actions, action, nameOf, pathOf, isHighlighted, isSelectable, isSelected, onToggle } = props;
+  const { row, index, columns, actions, action, nameOf, pathOf, isHighlighted, isSelectable, isChanged, isSelected, onToggle } = props;
   const router = useRouter();
   const openRow = (event: MouseEvent<HTMLTableRowElement>) => {
     // Controls in the row, pictures in its dialogs and selected text handle the click themselves.
@@ -135,6 +186,7 @@ const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
     <tr
       className={isHighlighted?.(row) ? styles.pending : undefined}
       data-opens={pathOf !== undefined || undefined}
+      data-changed={isChanged || undefined}
       onClick={openRow}
       {...intent}
     >
@@ -146,7 +198,13 @@ const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.header} className={classOf(column)} data-label={column.header}>
+        <td
+          key={columnName(column)}
+          className={classOf(column)}
+          style={column.chosenWidth === undefined ? undefined : sizeOf(column.chosenWidth)}
+          data-sized={column.chosenWidth !== undefined || undefined}
+          data-label={column.header}
+        >
           {column.cell(row, index)}
         </td>
       ))}

@@ -1,23 +1,23 @@
-import { Box, Button, Flex, Group, Input, Stack } from '@mantine/core';
-import { IconPlus, IconSelector } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId } from 'react';
-import { pageSizes } from '../../../contract/kit/list.ts';
+import { Box, Button, Flex, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
-import { isUnreachable } from '../../platform/api-error.ts';
 import { formatNumber } from '../../platform/format.ts';
-import { useText } from '../../platform/i18n.ts';
-import { showError } from '../../platform/toast.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { createStore } from '../../platform/store.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Paginator } from '../../ui/paginator.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { Can } from '../can.tsx';
-import { onIntent } from '../data/intent.ts';
 import type { ListResult } from '../data/queries.ts';
+import { useNewRecord } from '../keys/new-record.ts';
+import { LiveList, useLiveRows } from '../live/live-list.tsx';
 import { ActiveFilters, type DescribeFilter } from './active-filters.tsx';
+import { BulkRows } from './bulk-rows.tsx';
+import { LazyListTools } from './lazy-list-tools.tsx';
+import { ListBody } from './list-body.tsx';
+import { type ListColumn, ListContext } from './list-context.ts';
+import { ListFooter } from './list-footer.tsx';
 import styles from './list-page.module.css';
 import { type ListParams, useLastPageRedirect } from './list-params.ts';
-import { LoadError } from './load-error.tsx';
+import { useResetOnError } from './use-reset-on-error.ts';
 
 export type ListPageProps<Row> = {
   title: string;
@@ -56,6 +56,9 @@ export const ListPage = <Row,>({
 }: ListPageProps<Row>) => {
   useLastPageRedirect(list, params.page, (page) => params.setPage(page, { replace: true }));
   useResetOnError(list, params);
+  const live = useLiveRows(list, params);
+  const [columns] = useState(() => createStore<readonly ListColumn[]>([]));
+  const context = useMemo(() => ({ params, columns }), [params, columns]);
   return (
     <Stack gap={20} className={styles.page}>
       <PageHeading title={title} count={countOf(list)} isSection={isSection}>
@@ -64,24 +67,40 @@ export const ListPage = <Row,>({
       <Flex className={styles.filters} align="center" gap="8px 16px" wrap="wrap">
         {filters}
         <ActiveFilters params={params} describeFilter={describeFilter} />
+        {isWithoutRecords(list, params) ? null : <LazyListTools title={title} list={list} params={params} columns={columns} />}
         {list.rows.length > 0 ? view : null}
       </Flex>
-      <Box className={styles.rows} opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
-        <ListBody {...{ noun, list, params, action, emptyHint, skeleton, children }} />
-      </Box>
+      <BulkRows list={list} params={params}>
+        <Box className={styles.rows} opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
+          <LiveList live={live}>
+            <ListContext value={context}>
+              <ListBody {...{ noun, list, rows: live.rows, params, action, emptyHint, skeleton, children }} />
+            </ListContext>
+          </LiveList>
+        </Box>
+      </BulkRows>
       {list.rows.length > 0 ? <ListFooter list={list} params={params} /> : null}
     </Stack>
   );
 };
 
-/** The main action of a list page. Sessions without the route's permission do not see it. */
-export const AddButton = ({ route, label, onClick }: { route: RouteSpec; label: string; onClick: () => void }) => (
+type AddButtonProps = { route: RouteSpec; label: string; onClick: () => void };
+
+/** The main action of a list page, also by the key N and in the command palette. Sessions without the route's permission do not see it. */
+export const AddButton = ({ route, ...rest }: AddButtonProps) => (
   <Can route={route}>
-    <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onClick}>
-      {label}
-    </Button>
+    <NewRecordButton {...rest} />
   </Can>
 );
+
+const NewRecordButton = ({ label, onClick }: Omit<AddButtonProps, 'route'>) => {
+  useNewRecord(label, onClick);
+  return (
+    <Button aria-keyshortcuts="n" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onClick}>
+      {label}
+    </Button>
+  );
+};
 
 /** True if there are no records at all. The empty state then shows the action, so the heading does not. */
 const isWithoutRecords = (list: ListResult<unknown>, params: ListParams) =>
@@ -89,76 +108,3 @@ const isWithoutRecords = (list: ListResult<unknown>, params: ListParams) =>
 
 const countOf = (list: ListResult<unknown>) =>
   list.isPending || list.error ? undefined : `${formatNumber(list.total)}${list.isMinimum ? '+' : ''}`;
-
-type ListBodyProps<Row> = Pick<ListPageProps<Row>, 'noun' | 'list' | 'params' | 'action' | 'skeleton' | 'children'> & {
-  emptyHint: string | undefined;
-};
-
-const ListBody = <Row,>({ noun, list, params, action, emptyHint, skeleton, children }: ListBodyProps<Row>) => {
-  const text = useText();
-  if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
-  if (list.isPending) return skeleton;
-  if (list.rows.length > 0) return children(list.rows);
-  const title = text('lists.empty', { noun });
-  const clear = (
-    <Button variant="default" onClick={params.reset}>
-      {text('lists.clearFilters')}
-    </Button>
-  );
-  return (
-    <Panel isFlush>
-      {params.isFiltered ? (
-        <EmptyState title={title} hint={text('lists.nothingFound')} action={clear} />
-      ) : (
-        <EmptyState title={title} hint={emptyHint} action={action} canAdd={action !== undefined} />
-      )}
-    </Panel>
-  );
-};
-
-/** The paginator and the page size, which only shows if the list has pages and more rows than the smallest size. */
-const ListFooter = ({ list, params }: { list: ListResult<unknown>; params: ListParams }) => {
-  const text = useText();
-  const id = useId();
-  const isPaged = params.query.page !== undefined;
-  return (
-    <Group justify="space-between" gap="12px 24px" className={styles.footer}>
-      <Paginator
-        page={params.page}
-        lastPage={list.lastPage}
-        onChange={params.setPage}
-        intentOf={(page) => onIntent(() => list.prefetch?.(page))}
-      />
-      {isPaged && list.total > pageSizes[0] ? (
-        <Group gap={8} c="var(--ink-soft)">
-          <label htmlFor={id}>{text('lists.perPage')}</label>
-          <Input
-            component="select"
-            id={id}
-            size="sm"
-            w={72}
-            rightSection={<IconSelector size={16} aria-hidden="true" />}
-            rightSectionPointerEvents="none"
-            value={Number(params.query.per_page)}
-            onChange={(event) => params.setSize(Number(event.currentTarget.value))}
-          >
-            {pageSizes.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </Input>
-        </Group>
-      ) : null}
-    </Group>
-  );
-};
-
-/** Clears the filters if the list cannot be loaded with them. */
-const useResetOnError = <Row,>(list: ListResult<Row>, params: ListParams) => {
-  const text = useText();
-  const isBroken = list.error !== null && params.isFiltered;
-  useEffect(() => {
-    if (!isBroken) return;
-    showError(isUnreachable(list.error) ? text('errors.unreachable') : list.error?.message || text('errors.generic'));
-    params.reset();
-  });
-};

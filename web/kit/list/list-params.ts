@@ -11,11 +11,17 @@ type ListSpec = RouteSpec & { readonly query: z.ZodObject };
 
 /** The state of a list, kept in the URL. Setting a filter goes back to page 1. */
 export type ListParams<Query = Record<string, unknown>> = {
+  /** The route of the list. */
+  readonly spec: RouteSpec;
+  /** The name of the list, such as `doctors.list`, if actions can change several of its records. */
+  readonly bulk?: string | undefined;
   readonly query: Query;
   readonly page: number;
-  /** The active filters by name, without page and page size. */
+  /** The active filters by name, without page, page size and order. */
   readonly filters: Readonly<Record<string, unknown>>;
   readonly isFiltered: boolean;
+  /** The parameters of the address, with those that are not the list's own. */
+  readonly search: Search;
   set(change: { [Name in keyof Query]?: Query[Name] | undefined }): void;
   setPage(page: number, options?: { replace: boolean }): void;
   setSize(size: number): void;
@@ -30,11 +36,11 @@ export const listQueryOf = <Spec extends ListSpec>(spec: Spec, search: Search): 
 
 const pageSizeKey = (spec: RouteSpec) => `page-size:${spec.path}`;
 
-const withoutPaging = ({ page: _page, per_page: _size, ...filters }: Record<string, unknown>) =>
+const filtersOf = ({ page: _page, per_page: _size, sort: _sort, ...filters }: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 
 /** The state of a list from the URL, parsed by the route's schema, and functions that change it. Stores the page size as a preference, and replaces a page that the schema rejects. */
-export const useListParams = <Spec extends ListSpec>(spec: Spec): ListParams<z.output<Spec['query']>> => {
+export const useListParams = <Spec extends ListSpec>(spec: Spec, { bulk }: { bulk?: string } = {}): ListParams<z.output<Spec['query']>> => {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
   const query = useMemo(() => listQueryOf(spec, search), [spec, search]);
@@ -44,23 +50,26 @@ export const useListParams = <Spec extends ListSpec>(spec: Spec): ListParams<z.o
     },
     [navigate],
   );
-  const filters = useMemo(() => withoutPaging(query), [query]);
+  const filters = useMemo(() => filtersOf(query), [query]);
   const isWrongPage = search['page'] !== undefined && String(search['page']) !== String(query.page);
   useEffect(() => {
     if (isWrongPage) go((now) => ({ ...now, page: query.page === 1 ? undefined : query.page }), true);
   }, [isWrongPage, query.page, go]);
   return {
+    spec,
+    bulk,
     query,
     page: Number(query.page ?? 1),
     filters,
     isFiltered: Object.keys(filters).length > 0,
+    search,
     set: (change) => go((now) => ({ ...now, ...change, page: undefined })),
     setPage: (page, options) => go((now) => ({ ...now, page: page === 1 ? undefined : page }), options?.replace),
     setSize: (size) => {
       writePreference(pageSizeKey(spec), String(size));
       go((now) => ({ ...now, per_page: size, page: undefined }));
     },
-    reset: () => go((now) => ({ per_page: now.per_page })),
+    reset: () => go(({ per_page, sort }) => ({ per_page, sort })),
   };
 };
 

@@ -1,9 +1,10 @@
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconPencil } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { useCan } from '../can.tsx';
+import { editAttribute, editRef } from '../keys/edit-action.ts';
 import styles from './row-menu.module.css';
 import type { MenuAction } from './row-menu-items.tsx';
 
@@ -21,13 +22,23 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
   const can = useCan();
   const allowed = actions.filter(({ route }) => can(route));
   if (allowed.length === 0) return null;
+  // The pencil is the icon of the action that edits a record.
+  const edit = allowed.find(({ icon }) => icon === IconPencil);
+  const editing = edit ? { ...editAttribute, ref: editRef(edit.onSelect) } : {};
   const closed = (
-    <MenuButton name={name} aria-haspopup="menu" aria-expanded={false} onPointerEnter={loadItems} onClick={() => setIsMounted(true)} />
+    <MenuButton
+      name={name}
+      {...editing}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={loadItems}
+      onClick={() => setIsMounted(true)}
+    />
   );
   if (!isMounted) return closed;
   return (
     <Suspense fallback={closed}>
-      <RowMenuItems button={<MenuButton name={name} autoFocus />} actions={allowed} />
+      <RowMenuItems button={<MenuButton name={name} {...editing} autoFocus />} actions={allowed} />
     </Suspense>
   );
 };

@@ -4,37 +4,62 @@ import { useText } from '../../platform/i18n.ts';
 
 type Identified = { readonly id: number };
 
-/** The selected records of a list. */
+/** The selected records of a list: some of them, or all that match its filters without those of `except`. */
 export type Selection = {
+  /** The selected records; empty if all that match are selected. */
   readonly ids: readonly number[];
+  readonly isAllMatching: boolean;
+  /** The records that are not selected although all that match are. */
+  readonly except: readonly number[];
   has(id: number): boolean;
   isAll(rows: readonly Identified[]): boolean;
+  isSome(rows: readonly Identified[]): boolean;
   toggle(id: number): void;
   toggleAll(rows: readonly Identified[]): void;
+  selectAllMatching(): void;
   remove(ids: readonly number[]): void;
   clear(): void;
 };
 
-/** Holds the selected records. Records that are selected on other pages stay selected. */
-export const useSelection = (): Selection => {
-  const [ids, setIds] = useState<readonly number[]>([]);
-  const has = (id: number) => ids.includes(id);
+/** The marked records: those that are selected, or if all that match are selected, those that are not. */
+type Marks = { readonly isAllMatching: boolean; readonly ids: readonly number[]; readonly filters: string };
+
+const withoutIds = (ids: readonly number[], removed: readonly number[]) => ids.filter((id) => !removed.includes(id));
+
+/**
+ * Holds the selected records. Records that are selected on other pages stay selected. If all that match are selected, other `filters` clear the
+ * selection, because other records match.
+ */
+export const useSelection = (filters = ''): Selection => {
+  const none: Marks = { isAllMatching: false, ids: [], filters };
+  const [stored, setMarks] = useState<Marks>(none);
+  const isOutdated = (marks: Marks) => marks.isAllMatching && marks.filters !== filters;
+  const marks = isOutdated(stored) ? none : stored;
+  const { isAllMatching, ids } = marks;
+  const has = (id: number) => ids.includes(id) !== isAllMatching;
   const toggle = useCallback(
-    (id: number) => setIds((selected) => (selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id])),
+    (id: number) => setMarks((now) => ({ ...now, ids: now.ids.includes(id) ? withoutIds(now.ids, [id]) : [...now.ids, id] })),
     [],
   );
   const isAll = (rows: readonly Identified[]) => rows.length > 0 && rows.every(({ id }) => has(id));
+  const setIds = (change: readonly number[]) => setMarks({ ...marks, ids: change });
   return {
-    ids,
+    ids: isAllMatching ? [] : ids,
+    except: isAllMatching ? ids : [],
+    isAllMatching,
     has,
     isAll,
+    isSome: (rows) => rows.some(({ id }) => has(id)) || (!isAllMatching && ids.length > 0),
     toggle,
     toggleAll: (rows) => {
-      const others = ids.filter((id) => !rows.some((row) => row.id === id));
-      setIds(isAll(rows) ? others : [...others, ...rows.map(({ id }) => id)]);
+      const shown = rows.map(({ id }) => id);
+      const others = withoutIds(ids, shown);
+      // The shown rows are marked if that is what makes them selected, or deselected.
+      setIds(isAll(rows) === isAllMatching ? [...others, ...shown] : others);
     },
-    remove: (removed) => setIds((selected) => selected.filter((id) => !removed.includes(id))),
-    clear: () => setIds([]),
+    selectAllMatching: () => setMarks({ isAllMatching: true, ids: [], filters }),
+    remove: (removed) => setIds(withoutIds(ids, removed)),
+    clear: () => setMarks(none),
   };
 };
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Group } from '@mantine/core';
-import { IconBaselineDensitySmall, IconColumns3 } from '@tabler/icons-react';
+import { IconBaselineDensitySmall } from '@tabler/icons-react';
 import { useText } from '../../platform/i18n.ts';
 import { readPreference, writePreference } from '../../platform/preferences.ts';
 import { createStore, useStore } from '../../platform/store.ts';
@@ -21,30 +21,20 @@ const toggleRows = () => {
   store.set({ ...store.get(), isCompact });
 };
 
-const toggleColumns = () => {
-  const hasAllColumns = !store.get().hasAllColumns;
+/** Shows all columns of tables, or the usual ones. */
+export const setAllColumns = (hasAllColumns: boolean) => {
   writePreference('table-columns', hasAllColumns ? 'all' : 'usual');
   store.set({ ...store.get(), hasAllColumns });
 };
 
-/** Buttons that switch the height of rows and, if the table has more columns than the usual ones, the columns. */
-export const TableViewButtons = ({ hasMoreColumns = false }: { hasMoreColumns?: boolean }) => {
+/** A button that switches the height of rows. */
+export const TableViewButtons = () => {
   const text = useText();
-  const { isCompact, hasAllColumns } = useTableView();
+  const { isCompact } = useTableView();
   const buttonOf = (isPressed: boolean) =>
     ({ variant: isPressed ? 'light' : 'subtle', color: isPressed ? 'teal' : 'gray', size: 36, 'aria-pressed': isPressed }) as const;
   return (
-    <Group gap={4} ms="auto" visibleFrom="sm">
-      {hasMoreColumns ? (
-        <ActionIcon
-          {...buttonOf(hasAllColumns)}
-          aria-label={text('table.allColumns')}
-          title={text('table.allColumns')}
-          onClick={toggleColumns}
-        >
-          <IconColumns3 size={20} stroke={1.7} aria-hidden="true" />
-        </ActionIcon>
-      ) : null}
+    <Group gap={4} visibleFrom="sm">
       <ActionIcon {...buttonOf(isCompact)} aria-label={text('table.compact')} title={text('table.compact')} onClick={toggleRows}>
         <IconBaselineDensitySmall size={20} stroke={1.7} aria-hidden="true" />
       </ActionIcon>

@@ -7,6 +7,7 @@ import { NameCard } from '../../ui/name-card.tsx';
 import type { RestoreMutation } from '../archive/archive.ts';
 import { type Archived, ArchivedAt, BulkRestore } from '../archive/bulk-restore.tsx';
 import type { ListDialog } from '../dialog/use-dialog.ts';
+import { RowCheckbox } from '../list/list-selection.tsx';
 import { RowMenu } from '../list/row-menu.tsx';
 
 type Named = { readonly id: number; readonly name: string };
@@ -30,7 +31,7 @@ export const LookupCards = <Row extends Named>({ rows, dialog, routes, detail, k
   return (
     <CardGrid>
       {rows.map((row) => (
-        <NameCard key={row.id} name={row.name} kind={kind} detail={detail(row)}>
+        <NameCard key={row.id} name={row.name} kind={kind} detail={detail(row)} checkbox={<RowCheckbox row={row} name={row.name} />}>
           <RowMenu name={row.name} actions={actionsOf(row)} />
         </NameCard>
       ))}

@@ -6,6 +6,7 @@ import { useEditForm, type Versioned } from '../form/edit-form.ts';
 import { type EntityForm, useEntityForm } from '../form/entity-form.ts';
 import { TextField } from '../form/fields.tsx';
 import { FormModal } from '../form/form-modal.tsx';
+import type { Subject } from '../live/subject.ts';
 
 /** The fields of the form: the name, and further texts. */
 export type LookupValues = { name: string; [field: string]: string };
@@ -31,6 +32,7 @@ type LookupInputsProps = {
 type CreateProps = LookupInputsProps & { draft: LookupDraft; save: (draft: LookupValues) => Promise<MutationResult<unknown>> };
 
 type EditProps = LookupInputsProps & {
+  subject: Subject;
   draft: LookupDraft;
   row: EditableLookup;
   save: (change: LookupChange) => Promise<MutationResult<unknown>>;
@@ -66,8 +68,9 @@ export const LookupCreateForm = ({ draft, save, ...props }: CreateProps) => {
 };
 
 /** The form of a record with a name and further texts, in a modal. Render it only while it is open. */
-export const LookupEditForm = ({ draft, row, save, ...props }: EditProps) => {
+export const LookupEditForm = ({ subject, draft, row, save, ...props }: EditProps) => {
   const form = useEditForm({
+    subject,
     draft,
     record: row,
     fieldsOf: (record) => valuesOf(draft, record),

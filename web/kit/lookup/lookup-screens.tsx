@@ -15,6 +15,7 @@ import type { EntityForm } from '../form/entity-form.ts';
 import { AddButton, ListPage } from '../list/list-page.tsx';
 import { useListParams } from '../list/list-params.ts';
 import { useSearchFields } from '../list/search-fields.ts';
+import { subjectOf } from '../live/subject.ts';
 import { ArchivedLookupCards, LookupCards } from './lookup-cards.tsx';
 import {
   type EditableLookup,
@@ -117,6 +118,7 @@ const LookupEdit = <Row extends LookupRow>({ lookup, row, onClose }: FormProps<R
   return (
     <LookupEditForm
       {...lookup}
+      subject={subjectOf(lookup.routes.update, row.id)}
       row={row}
       title={text(`${entity.key}.edit`)}
       submitLabel={text('common.save')}
@@ -131,7 +133,7 @@ const LookupEdit = <Row extends LookupRow>({ lookup, row, onClose }: FormProps<R
 export const LookupListScreen = <Row extends LookupRow>({ lookup }: ScreenProps<Row>) => {
   const { entity, routes, kind = 'text' } = lookup;
   const text = useText();
-  const params = useListParams(routes.list);
+  const params = useListParams(routes.list, { bulk: `${lookup.entity.key}.list` });
   const list = useList(routes.list, { query: params.query }) as ListResult<Row>; // The compiler cannot infer the row of a generic route.
   const archive = useLookupArchive(lookup);
   const { detail, confirmText } = lookup.useDetails();

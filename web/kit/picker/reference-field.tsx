@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Option, OptionPages } from '../data/queries.ts';
 import type { FieldProps } from '../form/fields.tsx';
+import { usePickedOptions } from '../form/picked-options.ts';
 import { useShownField } from '../form/shown-fields.ts';
 import { ReferencePicker } from './reference-picker.tsx';
 
@@ -20,11 +20,11 @@ export const ReferenceField = <Draft extends Record<string, unknown>>({
   initial = null,
   ...rest
 }: ReferenceFieldProps<Draft>) => {
-  const [chosen, setChosen] = useState<Option | null>(initial);
+  const [[chosen = null], setChosen] = usePickedOptions({ form, name }, initial ? [initial] : []);
   useShownField({ form, name, label: rest.label }, (value) => (value === chosen?.id ? chosen?.name : undefined));
   const { error, onChange } = form.fields.getInputProps(name);
   const handleChange = (option: Option | null) => {
-    setChosen(option);
+    setChosen(option ? [option] : []);
     onChange(option?.id ?? null);
   };
   return <ReferencePicker {...rest} value={chosen} onChange={handleChange} useOptions={useOptions} error={error} path={name} />;

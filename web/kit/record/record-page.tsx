@@ -2,8 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { z } from 'zod';
+import type { EntityKey } from '../../../contract/entities/live.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,10 +12,19 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PlainLink } from '../../ui/text.tsx';
 import { LoadError } from '../list/load-error.tsx';
+import { LazyPresenceChip } from '../live/lazy-live.tsx';
+import type { Subject } from '../live/subject.ts';
+
+/** The record of the page. */
+const PageSubject = createContext<Subject | undefined>(undefined);
+
+import { useRecentRecord } from './use-recent-record.ts';
 
 type NotFound = { title: string; back: { to: string; label: string } };
 
 type LoadedProps<Row> = {
+  /** The kind of record, for others who have it open. Absent for one that nobody edits. */
+  entity?: EntityKey;
   useRecord: (id: number) => UseQueryResult<{ data: Row } | undefined>;
   /** The text and the link back to the list if there is no such record. */
   notFound: NotFound;
@@ -29,9 +39,11 @@ export const RecordPage = <Row,>({ schema, ...rest }: LoadedProps<Row> & { schem
   return id === undefined ? <RecordNotFound {...rest.notFound} /> : <Loaded key={id} id={id} {...rest} />;
 };
 
-const Loaded = <Row,>({ id, useRecord, notFound, skeleton, children }: LoadedProps<Row> & { id: number }) => {
+const Loaded = <Row,>({ id, entity, useRecord, notFound, skeleton, children }: LoadedProps<Row> & { id: number }) => {
   const query = useRecord(id);
-  if (query.data) return children(query.data.data);
+  const subject = useMemo(() => (entity === undefined ? undefined : { entity, record: id }), [entity, id]);
+  useRecentRecord(query.data?.data);
+  if (query.data) return <PageSubject value={subject}>{children(query.data.data)}</PageSubject>;
   if (query.error instanceof ApiError && query.error.status === 404) return <RecordNotFound {...notFound} />;
   if (query.error) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
   return skeleton;
@@ -54,14 +66,20 @@ const RecordNotFound = ({ title, back }: NotFound) => {
   );
 };
 
-/** The link from a record's page back to its list. */
-export const BackLink = ({ to, label }: { to: string; label: string }) => (
-  <Text component="span" c="var(--ink-soft)" style={{ alignSelf: 'flex-start' }}>
-    <PlainLink to={to}>
-      <Group component="span" display="inline-flex" gap={6}>
-        <IconArrowLeft size={16} data-directional aria-hidden="true" />
-        {label}
-      </Group>
-    </PlainLink>
-  </Text>
-);
+/** The link from a record's page back to its list, and who else has the record open. */
+export const BackLink = ({ to, label }: { to: string; label: string }) => {
+  const subject = useContext(PageSubject);
+  return (
+    <Group gap="4px 16px" style={{ alignSelf: 'stretch' }}>
+      <Text component="span" c="var(--ink-soft)">
+        <PlainLink to={to}>
+          <Group component="span" display="inline-flex" gap={6}>
+            <IconArrowLeft size={16} data-directional aria-hidden="true" />
+            {label}
+          </Group>
+        </PlainLink>
+      </Text>
+      {subject ? <LazyPresenceChip subject={subject} /> : null}
+    </Group>
+  );
+};

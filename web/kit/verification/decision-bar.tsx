@@ -4,9 +4,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { useText } from '../../platform/i18n.ts';
 import { FormError } from '../../ui/form-footer.tsx';
 import type { EntityForm } from '../form/entity-form.ts';
+import { useSingleKeys } from '../keys/single-keys.ts';
+import { type KeyHelp, type Shortcuts, useShortcuts } from '../keys/use-shortcuts.ts';
 import { changeDecisionSearch } from '../record/linked-decision.ts';
-import { type KeyHelp, ShortcutHelp } from './shortcut-help.tsx';
-import { type Shortcuts, useShortcuts } from './use-shortcuts.ts';
+import { ShortcutHelp } from './shortcut-help.tsx';
 import styles from './verification.module.css';
 
 type DecisionBarProps = {
@@ -33,7 +34,8 @@ type DecisionBarProps = {
 export const DecisionBar = (props: DecisionBarProps) => {
   const { name, shortcuts = {}, help = [], startsDeclining, canApprove = true, onApprove, onSkip, ...rest } = props;
   const [isDeclining, setIsDeclining] = useState(startsDeclining);
-  const [hasKeys, setHasKeys] = useState(true);
+  const text = useText();
+  const [hasKeys, setHasKeys] = useSingleKeys();
   const area = useRef<HTMLDivElement>(null);
   const wasDeclining = useRef(isDeclining);
   useEffect(() => {
@@ -44,7 +46,12 @@ export const DecisionBar = (props: DecisionBarProps) => {
   const openReason = () => setIsDeclining(true);
   // While the reason is open, single-letter keys do not decide.
   const decisions = isDeclining ? {} : { ...(canApprove && { a: onApprove }), d: openReason, n: onSkip };
-  useShortcuts({ ...decisions, ...shortcuts }, hasKeys);
+  const decisionHelp = [
+    ...(canApprove ? [{ keys: ['A'], label: rest.labels.approve }] : []),
+    { keys: ['D'], label: rest.labels.decline },
+    { keys: ['N'], label: text('verification.skip') },
+  ];
+  useShortcuts({ ...decisions, ...shortcuts }, { help: [...(isDeclining ? [] : decisionHelp), ...help] });
   return (
     <Group justify="space-between" gap="8px 24px" className={styles.decision} data-declining={isDeclining} ref={area}>
       <strong className={styles.subject} aria-hidden="true">

@@ -9,6 +9,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { LoadError } from '../list/load-error.tsx';
 import { changeDecisionSearch } from '../record/linked-decision.ts';
 import { ReviewSkeleton } from './review.tsx';
+import type { ClaimState } from './use-claim.ts';
 import styles from './verification.module.css';
 
 /** The result of a review; `late` if someone else decided first, with the server's message. */
@@ -22,6 +23,8 @@ export type ReviewState = {
   autoFocus: boolean;
   onFinish: (result: ReviewResult) => void;
   onReload: () => void;
+  /** Who verifies the record now; absent in a queue without claims. */
+  claimState?: ClaimState;
 };
 
 /** The record to show and the number of pending records. */
@@ -38,6 +41,7 @@ type QueueScreenProps<Item extends QueueItem> = {
   remaining: number | undefined;
   position: { readonly query: { readonly after?: number | undefined }; moveAfter(id: number): void };
   side?: 'details' | 'form';
+  claimState?: ClaimState;
   /** The review of the record; it is mounted again for the next one. */
   children: (item: Item, state: ReviewState) => ReactNode;
 };
@@ -48,7 +52,7 @@ const isDecision = ({ kind }: ReviewResult) => kind !== 'skipped' && kind !== 'l
 
 /** A screen that decides on pending records one after the other. */
 export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item>) => {
-  const { title, list, texts, query, item, remaining, position, side, children } = props;
+  const { title, list, texts, query, item, remaining, position, side, claimState, children } = props;
   const text = useText();
   const [notice, setNotice] = useState<Notice>();
   const [reasons] = useState(() => new Map<number, string>());
@@ -69,24 +73,62 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
           {list.label}
         </Button>
       </PageHeading>
-      <p className={styles.note} role="status" data-tone={notice?.isWarning ? 'pending' : 'action'} data-empty={notice === undefined}>
-        {notice?.message}{' '}
-        {notice?.changeableId ? (
-          <Link to={`${list.to}/${notice.changeableId}`} search={changeDecisionSearch as never}>
-            {text('verification.change')}
-          </Link>
-        ) : null}{' '}
-        {isOnlyOne ? texts.onlyOne : null}
-      </p>
+      <QueueNote notice={notice} list={list} onlyOne={isOnlyOne ? texts.onlyOne : null} />
       {query.error ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <ReviewSkeleton {...(side ? { side } : {})} /> : null}
       {item ? (
         <Fragment key={item.id}>
-          {children(item, { reasons, autoFocus, onFinish: (result) => handleFinish(item, result), onReload: () => void query.refetch() })}
+          {children(item, {
+            reasons,
+            autoFocus,
+            onFinish: (result) => handleFinish(item, result),
+            onReload: () => void query.refetch(),
+            ...(claimState && { claimState }),
+          })}
         </Fragment>
       ) : null}
-      {item === null ? <EmptyQueue hint={texts.empty} list={list} autoFocus={autoFocus} /> : null}
+      {item === null ? (
+        <NoItem remaining={remaining} onRetry={() => void query.refetch()} hint={texts.empty} list={list} autoFocus={autoFocus} />
+      ) : null}
     </Stack>
+  );
+};
+
+type QueueNoteProps = { notice: Notice | undefined; onlyOne: string | null } & Pick<QueueScreenProps<QueueItem>, 'list'>;
+
+/** What became of the record before, with a link that changes the decision. */
+const QueueNote = ({ notice, list, onlyOne }: QueueNoteProps) => {
+  const text = useText();
+  return (
+    <p className={styles.note} role="status" data-tone={notice?.isWarning ? 'pending' : 'action'} data-empty={notice === undefined}>
+      {notice?.message}{' '}
+      {notice?.changeableId ? (
+        <Link to={`${list.to}/${notice.changeableId}`} search={changeDecisionSearch as never}>
+          {text('verification.change')}
+        </Link>
+      ) : null}{' '}
+      {onlyOne}
+    </p>
+  );
+};
+
+type NoItemProps = EmptyQueueProps & { remaining: number | undefined; onRetry: () => void };
+
+const NoItem = ({ remaining = 0, onRetry, ...empty }: NoItemProps) =>
+  remaining === 0 ? <EmptyQueue {...empty} /> : <ClaimedQueue count={remaining} autoFocus={empty.autoFocus} onRetry={onRetry} />;
+
+/** Every pending record is claimed by others. */
+const ClaimedQueue = ({ count, autoFocus, onRetry }: { count: number; autoFocus: boolean; onRetry: () => void }) => {
+  const text = useText();
+  const again = (
+    <Button onClick={onRetry} autoFocus={autoFocus}>
+      {text('verification.checkAgain')}
+    </Button>
+  );
+  return (
+    <Panel isFlush>
+      <EmptyState title={text('verification.allClaimed')} hint={text('verification.allClaimedHint', { count })} action={again} />
+    </Panel>
   );
 };
 

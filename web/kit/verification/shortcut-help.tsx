@@ -1,10 +1,8 @@
 import { Flex } from '@mantine/core';
 import { useText } from '../../platform/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import type { KeyHelp } from '../keys/use-shortcuts.ts';
 import styles from './verification.module.css';
-
-/** Keys of one shortcut and what they do. */
-export type KeyHelp = { readonly keys: readonly string[]; readonly label: string };
 
 type ShortcutHelpProps = { help: readonly KeyHelp[]; hasKeys: boolean; onChange: (hasKeys: boolean) => void };
 

@@ -24,6 +24,7 @@ export const CompanyEdit = ({ company, onClose }: { company: Company; onClose: (
   const mutation = useUpdateCompany();
   const form = useEditForm({
     draft,
+    subject: { entity: 'companies', record: company.id },
     record: company,
     fieldsOf,
     textsOf: ({ user }) => choiceTextsOf(user),

@@ -24,7 +24,7 @@ export const CompanyPage = () => {
   const text = useText();
   const notFound = { title: text('companies.missing'), back: { to: '/companies', label: text('companies.backToList') } };
   return (
-    <MemberPage schema={companyId} useRecord={useCompany} notFound={notFound}>
+    <MemberPage entity="companies" schema={companyId} useRecord={useCompany} notFound={notFound}>
       {(company) => <Profile company={company} />}
     </MemberPage>
   );

@@ -14,7 +14,8 @@ import { RegistryReview } from './registry-review.tsx';
 type CompanyReviewProps = { company: Company; duplicates: readonly PossibleDuplicate[]; state: ReviewState };
 
 /** One company to verify: commercial registry, submitted details, possible duplicates and the decision. */
-export const CompanyReview = ({ company, duplicates, state: { reasons, autoFocus, onFinish, onReload } }: CompanyReviewProps) => {
+export const CompanyReview = ({ company, duplicates, state }: CompanyReviewProps) => {
+  const { autoFocus, onReload } = state;
   const text = useText();
   const [brokenUrl, setBrokenUrl] = useState<string>();
   const isUnseen = brokenUrl !== undefined && brokenUrl === getRegistryDocument(company)?.url;
@@ -38,8 +39,7 @@ export const CompanyReview = ({ company, duplicates, state: { reasons, autoFocus
       <AccountDecision
         member={company}
         memberRole="company"
-        reasons={reasons}
-        onFinish={onFinish}
+        state={state}
         invalidates={decisionInvalidates}
         canApprove={!isUnseen && !company.documents_removed_at}
       />

@@ -12,8 +12,13 @@ it('shows the registry in full size, declines with a reason, and continues after
   const { server, user } = await renderApp({
     path: '/companies/verify',
     prepare: (fake) => {
-      fake.on(companyRoutes.verification, ({ query: { after = 0 } }) => ({
-        data: { company: queue.find(({ id }) => id > after) ?? queue[0] ?? null, duplicates: [], left: queue.length },
+      fake.on(companyRoutes.verification, ({ body: { id, after = 0 } }) => ({
+        data: {
+          company: (id ? queue.find((row) => row.id === id) : queue.find((row) => row.id > after)) ?? queue[0] ?? null,
+          claim: null,
+          duplicates: [],
+          left: queue.length,
+        },
       }));
       fake.on(memberRoutes.decide, ({ body: { user_id, status } }) => {
         queue = queue.filter(({ user }) => user.id !== Number(user_id));
@@ -43,7 +48,7 @@ it('warns before the approval of a company without a registry file', async () =>
   const company = buildCompany({ id: 1, name: 'Pharma 1', registry: null });
   await renderApp({
     path: '/companies/verify',
-    prepare: (fake) => fake.on(companyRoutes.verification, () => ({ data: { company, duplicates: [], left: 1 } })),
+    prepare: (fake) => fake.on(companyRoutes.verification, () => ({ data: { company, claim: null, duplicates: [], left: 1 } })),
   });
   expect(await screen.findByText(/^This company has not uploaded its commercial registry\./)).toBeDefined();
 });

@@ -10,9 +10,9 @@ const toItem = (company: Company) => ({ id: company.id, name: company.user.name,
 /** Verifies pending companies one after the other. */
 export const CompanyVerification = () => {
   const text = useText();
-  const position = useQueuePosition(companyRoutes.verification.query);
-  const query = useNextPending(position.query);
-  const { company, duplicates = [], left } = query.data?.data ?? {};
+  const position = useQueuePosition(companyRoutes.verification.body);
+  const { query, ...claimed } = useNextPending(position.query);
+  const { company, claim = null, duplicates = [], left } = query.data?.data ?? {};
   return (
     <QueueScreen
       title={text('verification.of.company.title')}
@@ -22,6 +22,7 @@ export const CompanyVerification = () => {
       item={company && toItem(company)}
       remaining={left}
       position={position}
+      claimState={{ claim, ...claimed }}
     >
       {(item, state) => <CompanyReview company={item.company} duplicates={duplicates} state={state} />}
     </QueueScreen>

@@ -27,6 +27,7 @@ export const DoctorEdit = ({ doctor, onClose }: { doctor: Doctor; onClose: () =>
   const mutation = useUpdateDoctor();
   const form = useEditForm({
     draft,
+    subject: { entity: 'doctors', record: doctor.id },
     record: doctor,
     fieldsOf,
     textsOf,

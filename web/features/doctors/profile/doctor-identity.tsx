@@ -1,5 +1,7 @@
-import { IconCoins } from '@tabler/icons-react';
+import { IconArrowMerge, IconCoins } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { doctorMergeRoutes } from '../../../../contract/entities/doctor-merges.ts';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { memberRoutes } from '../../../../contract/entities/members.ts';
 import { useCan } from '../../../kit/can.tsx';
@@ -29,6 +31,7 @@ export const DoctorIdentity = ({ doctor }: { doctor: Doctor }) => {
 const Actions = ({ doctor }: { doctor: Doctor }) => {
   const text = useText();
   const [dialog, setDialog] = useState<DoctorDialogKind>();
+  const navigate = useNavigate();
   const worksOf = useWorksActions(setDialog);
   const { id, status } = doctor.user;
   const canDecide = useCan()(memberRoutes.decide);
@@ -39,6 +42,12 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
     route: doctorRoutes.addPoints,
     onSelect: () => setDialog('points'),
   };
+  const merge = {
+    label: text('doctorMerges.open'),
+    icon: IconArrowMerge,
+    route: doctorMergeRoutes.merge,
+    onSelect: () => void navigate({ to: `/doctors/${doctor.id}/merge` }),
+  };
   return (
     <>
       <PageActions
@@ -46,7 +55,7 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
         routes={doctorRoutes}
         onOpenDialog={setDialog}
         primary={status === 'pending' ? <VerifyLink queue="/doctors/verify" id={id} /> : undefined}
-        more={status === 'approved' ? [addPoints, ...worksOf(doctor)] : []}
+        more={[...(status === 'approved' ? [addPoints, ...worksOf(doctor)] : []), merge]}
       />
       {dialog ? <DoctorDialog kind={dialog} doctor={doctor} onClose={() => setDialog(undefined)} /> : null}
     </>

@@ -7,6 +7,7 @@ import { ConsentSection } from '../../consents/index.ts';
 import { Decisions, MemberPage } from '../../members/index.ts';
 import { useDecisions, useDoctor } from '../doctors.api.ts';
 import { CardPanel } from '../id-card.tsx';
+import { MergedInto } from '../merge/merged-into.tsx';
 import { DoctorDetails } from './doctor-details.tsx';
 import { DoctorIdentity } from './doctor-identity.tsx';
 import { Ledger } from './ledger.tsx';
@@ -17,7 +18,7 @@ export const DoctorPage = () => {
   const text = useText();
   const notFound = { title: text('doctors.missing'), back: { to: '/doctors', label: text('doctors.backToList') } };
   return (
-    <MemberPage schema={doctorId} useRecord={useDoctor} notFound={notFound}>
+    <MemberPage entity="doctors" schema={doctorId} useRecord={useDoctor} notFound={notFound}>
       {(doctor) => <Profile doctor={doctor} />}
     </MemberPage>
   );
@@ -28,6 +29,7 @@ const Profile = ({ doctor }: { doctor: Doctor }) => {
   useScrollToHash();
   return (
     <>
+      {doctor.archived_at ? <MergedInto id={doctor.id} /> : null}
       <DoctorIdentity doctor={doctor} />
       <RecordBody
         details={

@@ -16,7 +16,8 @@ import { useView } from './use-view.ts';
 type DoctorReviewProps = { doctor: Doctor; duplicates: readonly PossibleDuplicate[]; state: ReviewState };
 
 /** One doctor to verify: documents, submitted details, possible duplicates and the decision. */
-export const DoctorReview = ({ doctor, duplicates, state: { reasons, autoFocus, onFinish, onReload } }: DoctorReviewProps) => {
+export const DoctorReview = ({ doctor, duplicates, state }: DoctorReviewProps) => {
+  const { autoFocus, onReload } = state;
   const text = useText();
   const control = useView();
   const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
@@ -48,13 +49,12 @@ export const DoctorReview = ({ doctor, duplicates, state: { reasons, autoFocus, 
           <ReviewHeading autoFocus={autoFocus}>{doctor.user.name}</ReviewHeading>
         </Group>
         <DoctorDetails doctor={doctor} isNarrow />
-        <Duplicates duplicates={duplicates} />
+        <Duplicates duplicates={duplicates} mergeWith={doctor.id} />
       </ReviewSide>
       <AccountDecision
         member={doctor}
         memberRole="doctor"
-        reasons={reasons}
-        onFinish={onFinish}
+        state={state}
         invalidates={decisionInvalidates}
         canApprove={!isUnseen && !doctor.documents_removed_at}
         shortcuts={{ r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }}

@@ -20,8 +20,13 @@ const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
   const app = await renderApp({
     path: '/doctors/verify',
     prepare: (server) => {
-      server.on(doctorRoutes.verification, ({ query: { after = 0 } }) => ({
-        data: { doctor: queue.find(({ id }) => id > after) ?? queue[0] ?? null, duplicates: [], left: queue.length },
+      server.on(doctorRoutes.verification, ({ body: { id, after = 0 } }) => ({
+        data: {
+          doctor: (id ? queue.find((row) => row.id === id) : queue.find((row) => row.id > after)) ?? queue[0] ?? null,
+          claim: null,
+          duplicates: [],
+          left: queue.length,
+        },
       }));
       server.on(memberRoutes.decide, ({ body }) => {
         removeFromQueue(body.user_id);
@@ -113,6 +118,8 @@ describe('the verification view', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Keyboard shortcuts' }));
     await user.keyboard('a');
     expect(decisions()).toEqual([]);
+    // The setting is that of the browser, not of the page.
+    await user.click(screen.getByRole('checkbox', { name: 'Keyboard shortcuts' }));
   });
 
   it('rotates and zooms both sides of the ID card together', async () => {
@@ -131,6 +138,7 @@ describe('the verification view', () => {
     server.on(doctorRoutes.verification, () => ({
       data: {
         doctor: buildDoctor({ id: 5, name: 'Hoda' }),
+        claim: null,
         left: 1,
         duplicates: [
           {
@@ -161,7 +169,7 @@ describe('the verification view', () => {
       path: '/doctors/verify',
       prepare: (server) =>
         server.on(doctorRoutes.verification, () => ({
-          data: { doctor: { ...doctor, documents_removed_at: '2026-11-20T02:37:00.000Z' }, duplicates: [], left: 1 },
+          data: { doctor: { ...doctor, documents_removed_at: '2026-11-20T02:37:00.000Z' }, claim: null, duplicates: [], left: 1 },
         })),
     });
     expect(await screen.findByText(/^Removed on .*20 Nov 2026/)).toBeDefined();
@@ -171,7 +179,7 @@ describe('the verification view', () => {
   it('shows the empty state if no doctor is pending', async () => {
     await renderApp({
       path: '/doctors/verify',
-      prepare: (server) => server.on(doctorRoutes.verification, () => ({ data: { doctor: null, duplicates: [], left: 0 } })),
+      prepare: (server) => server.on(doctorRoutes.verification, () => ({ data: { doctor: null, claim: null, duplicates: [], left: 0 } })),
     });
     expect(await screen.findByText('All caught up')).toBeDefined();
   });

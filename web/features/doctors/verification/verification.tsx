@@ -10,9 +10,9 @@ const toItem = (doctor: Doctor) => ({ id: doctor.id, name: doctor.user.name, doc
 /** Verifies pending doctors one after the other. */
 export const Verification = () => {
   const text = useText();
-  const position = useQueuePosition(doctorRoutes.verification.query);
-  const query = useNextPending(position.query);
-  const { doctor, duplicates = [], left } = query.data?.data ?? {};
+  const position = useQueuePosition(doctorRoutes.verification.body);
+  const { query, ...claimed } = useNextPending(position.query);
+  const { doctor, claim = null, duplicates = [], left } = query.data?.data ?? {};
   return (
     <QueueScreen
       title={text('verification.title')}
@@ -22,6 +22,7 @@ export const Verification = () => {
       item={doctor && toItem(doctor)}
       remaining={left}
       position={position}
+      claimState={{ claim, ...claimed }}
     >
       {(item, state) => <DoctorReview doctor={item.doctor} duplicates={duplicates} state={state} />}
     </QueueScreen>

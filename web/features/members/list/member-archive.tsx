@@ -68,7 +68,7 @@ export const MemberArchive = <Row extends Member>({ title, noun, list, params, c
       params={params}
       describeFilter={describeFilter}
       emptyHint={text('archive.emptyHint')}
-      view={<TableViewButtons hasMoreColumns={columns.some(({ view }) => view === 'all')} />}
+      view={<TableViewButtons />}
       skeleton={<TableSkeleton />}
     >
       {(rows) => (

@@ -37,6 +37,7 @@ const columnsOf = <Row extends Member>({ firstNumber, path, pictureOf }: MemberC
     number: { header: '#', align: 'end', isTableOnly: true, cell: (_, index) => formatNumber(firstNumber + index) },
     name: {
       header: text('members.name'),
+      sort: 'name',
       isTitle: true,
       width: 216,
       cell: (row) => (
@@ -60,6 +61,7 @@ const columnsOf = <Row extends Member>({ firstNumber, path, pictureOf }: MemberC
     specialty: { header: text('members.specialty'), cell: ({ user }) => <ReferenceName record={user.field} /> },
     status: {
       header: text('members.statusLabel'),
+      sort: 'status_since',
       isPinned: true,
       cell: ({ user }) => <StatusBadge tone={user.status} label={text(`members.status.${user.status}`)} />,
     },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { adminRoutes } from '../../../../contract/entities/admins.ts';
 import { memberRoutes } from '../../../../contract/entities/members.ts';
 import { Can } from '../../../kit/can.tsx';
+import { editAttribute } from '../../../kit/keys/edit-action.ts';
 import { type RowAction, RowMenu } from '../../../kit/list/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { usePersonalDataActions } from '../../erasures/index.ts';
@@ -37,7 +38,7 @@ export const PageActions = ({ member, routes, onOpenDialog, primary, more = [] }
     <Group gap={8}>
       {primary ?? (
         <Can route={edit.route}>
-          <Button variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={edit.onSelect}>
+          <Button {...editAttribute} variant="default" leftSection={<IconPencil size={18} aria-hidden="true" />} onClick={edit.onSelect}>
             {edit.label}
           </Button>
         </Can>

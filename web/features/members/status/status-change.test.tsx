@@ -21,7 +21,7 @@ it('shows a decision that someone else made while the form is open before it can
   await chooseAction(user, 'Amoun', 'Change status');
   const form = within(await screen.findByRole('dialog'));
   await user.click(form.getByRole('radio', { name: 'Declined' }));
-  await user.click(form.getByRole('button', { name: 'Incomplete information' }));
+  await user.click(await form.findByRole('button', { name: 'Incomplete information' }));
   server.on(companyRoutes.list, () => pageOfRows([buildCompany({ id: 8, name: 'Amoun Pharma', status: 'approved' })]));
   void client.invalidateQueries();
   await screen.findByRole('dialog', { name: /Amoun Pharma/ });

@@ -14,9 +14,9 @@ import { LongTextField } from '../../../kit/form/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { ReasonPresets } from '../../decline-reasons/index.ts';
 import { MemberStatus } from '../member-status.tsx';
 import { useDecide } from '../members.api.ts';
-import { MemberReasonPresets } from './reason-presets.tsx';
 
 type DecisionInput = z.input<typeof decisionDraft>;
 
@@ -95,11 +95,7 @@ export const StatusChange = ({
       />
       {status === 'declined' ? (
         <>
-          <MemberReasonPresets
-            memberRole={member.roles}
-            reason={message}
-            onFill={(reason) => form.fields.setFieldValue('message', reason)}
-          />
+          <ReasonPresets kind={member.roles} reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />
           <LongTextField
             form={form}
             name="message"

@@ -1,16 +1,18 @@
 import type { MemberRole } from '../../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
+import type { KeyHelp, Shortcuts } from '../../../kit/keys/use-shortcuts.ts';
+import { ClaimedBar } from '../../../kit/verification/claimed-bar.tsx';
 import { DecidedBar, DecisionBar } from '../../../kit/verification/decision-bar.tsx';
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
-import type { KeyHelp } from '../../../kit/verification/shortcut-help.tsx';
-import type { Shortcuts } from '../../../kit/verification/use-shortcuts.ts';
+import { useKeptClaim } from '../../../kit/verification/use-claim.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { ReasonPresets } from '../../decline-reasons/index.ts';
 import { memberPage } from '../member.ts';
-import { MemberReasonPresets } from '../status/reason-presets.tsx';
 import { type Applicant, useAccountDecision } from './use-account-decision.ts';
 
-type AccountDecisionProps = Pick<ReviewState, 'reasons' | 'onFinish'> & {
+type AccountDecisionProps = {
+  state: ReviewState;
   member: Applicant;
   memberRole: MemberRole;
   /** The routes to refetch after a decision. */
@@ -24,15 +26,26 @@ type AccountDecisionProps = Pick<ReviewState, 'reasons' | 'onFinish'> & {
 /** The decision bar of an account: approves, declines with a reason, or skips it. */
 export const AccountDecision = (props: AccountDecisionProps) => {
   const text = useText();
-  const { member, memberRole, onFinish } = props;
+  const { member, memberRole, state } = props;
+  const { onFinish, claimState } = state;
+  if (member.user.status === 'pending' && claimState?.claim?.is_own === false)
+    return (
+      <ClaimedBar
+        claim={claimState.claim}
+        isPending={claimState.isTakingOver}
+        onTakeOver={() => void claimState.takeOver(member.id)}
+        onNext={() => onFinish({ kind: 'skipped' })}
+      />
+    );
   if (member.user.status === 'pending') return <PendingDecision {...props} />;
   const page = memberPage[memberRole].replace('$id', String(member.id));
   return <DecidedBar message={text(`verification.of.${memberRole}.notPending`)} page={page} onNext={() => onFinish({ kind: 'skipped' })} />;
 };
 
-const PendingDecision = ({ member, memberRole, reasons, onFinish, invalidates, ...rest }: AccountDecisionProps) => {
+const PendingDecision = ({ member, memberRole, state, invalidates, ...rest }: AccountDecisionProps) => {
   const text = useText();
-  const decision = useAccountDecision(member, { reasons, onFinish, invalidates });
+  const decision = useAccountDecision(member, { ...state, invalidates });
+  useKeptClaim(member.id, state.onReload);
   const labels = {
     approve: text('verification.approve'),
     decline: text('verification.decline'),
@@ -47,8 +60,8 @@ const PendingDecision = ({ member, memberRole, reasons, onFinish, invalidates, .
       onApprove={decision.approve}
       onSkip={decision.skip}
       form={decision.form}
-      startsDeclining={reasons.has(member.id)}
-      presets={<MemberReasonPresets memberRole={memberRole} reason={decision.reason} onFill={decision.fill} />}
+      startsDeclining={state.reasons.has(member.id)}
+      presets={<ReasonPresets kind={memberRole} reason={decision.reason} onFill={decision.fill} />}
       reason={
         <LongTextField
           form={decision.form}

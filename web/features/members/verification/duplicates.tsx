@@ -1,6 +1,8 @@
 import { Box, Flex, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { doctorMergeRoutes } from '../../../../contract/entities/doctor-merges.ts';
 import type { PossibleDuplicate } from '../../../../contract/entities/members.ts';
+import { Can } from '../../../kit/can.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import textStyles from '../../../ui/text.module.css';
 import { PhoneText } from '../../../ui/text.tsx';
@@ -25,8 +27,14 @@ const Name = ({ duplicate: { id, name, roles } }: { duplicate: PossibleDuplicate
   );
 };
 
+type DuplicatesProps = {
+  duplicates: readonly PossibleDuplicate[];
+  /** The doctor that a duplicate can be merged with. */
+  mergeWith?: number;
+};
+
 /** Accounts that may belong to the same person, with the matching fields. */
-export const Duplicates = ({ duplicates }: { duplicates: readonly PossibleDuplicate[] }) => {
+export const Duplicates = ({ duplicates, mergeWith }: DuplicatesProps) => {
   const text = useText();
   return (
     <Box pt={16} style={{ borderBlockStart: '1px solid var(--line)' }}>
@@ -64,6 +72,14 @@ export const Duplicates = ({ duplicates }: { duplicates: readonly PossibleDuplic
                 </Box>
               ))}
               <span className={`${textStyles.faint} ${textStyles.small}`}>{text(roleKey(duplicate.roles))}</span>
+              {mergeWith !== undefined && duplicate.roles === 'doctor' ? (
+                <Can route={doctorMergeRoutes.merge}>
+                  <a href={`/doctors/${duplicate.id}/merge?with=${mergeWith}`} target="_blank" rel="noopener">
+                    {text('verification.merge')} <IconExternalLink size={14} aria-hidden="true" />
+                    <VisuallyHidden>{text('verification.opensTab')}</VisuallyHidden>
+                  </a>
+                </Can>
+              ) : null}
             </span>
           </Flex>
         ))}

@@ -4,6 +4,7 @@ import { type AccountStatus, type DecisionDraft, decisionDraft, userId } from '.
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
+import type { ApiError } from '../../../platform/api-error.ts';
 import { useDecide } from '../members.api.ts';
 
 /** A member whose account is decided on. */
@@ -14,22 +15,26 @@ export type Applicant = {
 
 type DecisionInput = z.input<typeof decisionDraft>;
 
-/** True if the account was already decided (409) or no longer exists (404). */
-const isDecidedOrGone = (status: number) => status === 409 || status === 404;
+/** True if somebody else verifies the account (409). */
+const isClaimed = ({ status, fields }: ApiError) => status === 409 && 'claim' in fields;
 
-type Options = Pick<ReviewState, 'reasons' | 'onFinish'> & {
+/** True if the account was already decided (409) or no longer exists (404). */
+const isDecidedOrGone = (error: ApiError) => (error.status === 409 && !isClaimed(error)) || error.status === 404;
+
+type Options = Pick<ReviewState, 'reasons' | 'onFinish' | 'onReload'> & {
   /** The routes to refetch after a decision. */
   invalidates: readonly RouteSpec[];
 };
 
 /** The decision on one account. Keeps the typed reason by the member's id until a decision is made. */
-export const useAccountDecision = (member: Applicant, { reasons, onFinish, invalidates }: Options) => {
+export const useAccountDecision = (member: Applicant, { reasons, onFinish, onReload, invalidates }: Options) => {
   const decide = useDecide(invalidates, { skipSuccessToast: true });
   const send = async (draft: DecisionDraft | DecisionInput) => {
     const outcome = await decide.send(draft);
-    if (outcome.ok || isDecidedOrGone(outcome.error.status)) reasons.delete(member.id);
+    if (outcome.ok || isDecidedOrGone(outcome.error)) reasons.delete(member.id);
     if (outcome.ok) onFinish({ kind: draft.status });
-    else if (isDecidedOrGone(outcome.error.status)) onFinish({ kind: 'late', outcome: outcome.error.message });
+    else if (isDecidedOrGone(outcome.error)) onFinish({ kind: 'late', outcome: outcome.error.message });
+    else if (isClaimed(outcome.error)) onReload();
     return outcome;
   };
   const account = { user_id: userId.parse(member.user.id), seen_status: member.user.status };

@@ -6,12 +6,14 @@ import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notic
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { LoadError } from '../../../kit/list/load-error.tsx';
+import { scheduleValuesOf } from '../../../kit/schedule/schedule-rules.ts';
+import { ScheduleSection } from '../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { LoadingStatus } from '../../../ui/skeletons.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { CoinsField } from '../form/coins-field.tsx';
 import { useAllTargetDoctors, useChangeAudience } from '../messages.api.ts';
-import { type ApprovalInput, approvalForm, targetsOf } from './approval-form.ts';
+import { type ApprovalInput, audienceForm, changedTimesOf, targetsOf } from './approval-form.ts';
 import { ReachLine } from './reach-line.tsx';
 import { TargetInputs } from './target-inputs.tsx';
 import { useLiveReach } from './use-live-reach.ts';
@@ -44,14 +46,17 @@ const AudienceForm = ({ message, doctors, onClose }: AudienceProps & Pick<Approv
   const text = useText();
   const change = useChangeAudience();
   const { seen, conflict, trackConflict } = useSeenVersion(message.updated_at);
-  const save = async (values: z.output<typeof approvalForm>) =>
+  const save = async (values: z.output<typeof audienceForm>) =>
     trackConflict(
-      await change.send({ params: { id: message.id }, body: { coins: values.coins, ...targetsOf(values), seen_updated_at: seen } }),
+      await change.send({
+        params: { id: message.id },
+        body: { coins: values.coins, ...targetsOf(values), ...changedTimesOf(values, message), seen_updated_at: seen },
+      }),
     );
   const { coins, everyone, areas, fields } = message;
   const form: EntityForm<ApprovalInput> = useEntityForm({
-    draft: approvalForm,
-    initial: { coins, targets: everyone ? 'everyone' : 'chosen', areas, fields, doctors },
+    draft: audienceForm,
+    initial: { coins, targets: everyone ? 'everyone' : 'chosen', areas, fields, doctors, ...scheduleValuesOf(message) },
     save,
     onSaved: onClose,
   });
@@ -72,6 +77,7 @@ const AudienceForm = ({ message, doctors, onClose }: AudienceProps & Pick<Approv
       <CoinsField form={form} />
       <ReachLine live={live} coins={values.coins} />
       <TargetInputs form={form} />
+      <ScheduleSection form={form} record={message} />
     </FormModal>
   );
 };

@@ -3,6 +3,8 @@ import { type Message, messageRoutes } from '../../../../contract/entities/messa
 import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
+import { chosenTimesOf } from '../../../kit/schedule/schedule-rules.ts';
+import { ScheduleSection } from '../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { CoinsField } from '../form/coins-field.tsx';
 import { useDecision } from '../messages.api.ts';
@@ -21,7 +23,12 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
     trackConflict(
       await decision.send({
         params: { id: message.id },
-        body: { coins: values.coins, ...targetsOf(values), seen_updated_at: seen },
+        body: {
+          coins: values.coins,
+          ...targetsOf(values),
+          ...chosenTimesOf(values),
+          seen_updated_at: seen,
+        },
       }),
     );
   const form: EntityForm<ApprovalInput> = useEntityForm({
@@ -45,6 +52,7 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
       <CoinsField form={form} />
       <ReachLine live={live} coins={values.coins} />
       <TargetInputs form={form} />
+      <ScheduleSection form={form} />
     </FormModal>
   );
 };

@@ -6,7 +6,7 @@ import { VideoPosterFrame } from '../../../ui/content/video-poster.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { PlainLink } from '../../../ui/text.tsx';
 import { VideoStateBadge } from '../../uploads/index.ts';
-import { MessageStatus } from '../message-status.tsx';
+import { MessageStates } from '../message-status.tsx';
 import { WaitingTime } from '../waiting-time.tsx';
 import styles from './company.module.css';
 
@@ -25,7 +25,7 @@ export const MessageRows = ({ messages, hasVideos = false }: MessageRowsProps) =
           </Text>
           <Group gap={12}>
             {message.pending_since ? <WaitingTime message={message} /> : <Day iso={message.status_updated_at ?? message.created_at} />}
-            <MessageStatus status={message.status} />
+            <MessageStates message={message} />
           </Group>
         </Flex>
         {message.status === 'rejected' ? (

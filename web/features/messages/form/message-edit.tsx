@@ -19,6 +19,7 @@ export const MessageEdit = ({ message, onClose }: { message: Message; onClose: (
   const isResubmission = !canApprove && message.status === 'rejected';
   const form = useEditForm({
     draft: getDraft(canApprove),
+    subject: { entity: 'messages', record: message.id },
     record: message,
     fieldsOf: (row) => toFields(row, canApprove),
     textsOf: ({ company, categories }) => ({ company_id: company?.name, category_ids: joinNames(categories) }),

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import type { Option, OptionPages } from '../../../kit/data/queries.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { usePickedOptions } from '../../../kit/form/picked-options.ts';
 import { useShownField } from '../../../kit/form/shown-fields.ts';
 import { ReferencePicker } from '../../../kit/picker/reference-picker.tsx';
 import { useText } from '../../../platform/i18n.ts';
@@ -26,7 +26,7 @@ const useSenders = (search: string): OptionPages => {
 export const SenderField = ({ form, message }: SenderFieldProps) => {
   const text = useText();
   const all = useAll();
-  const [chosen, setChosen] = useState<Option | null>(() => (message ? (message.company ?? all) : null));
+  const [[chosen = null], setChosen] = usePickedOptions({ form, name: 'company_id' }, message ? [message.company ?? all] : []);
   const label = text('messages.company');
   useShownField(
     { form, name: 'company_id', label },
@@ -34,7 +34,7 @@ export const SenderField = ({ form, message }: SenderFieldProps) => {
   );
   const { error, onChange } = form.fields.getInputProps('company_id');
   const handleChange = (option: Option | null) => {
-    setChosen(option);
+    setChosen(option ? [{ id: option.id, name: option.name }] : []);
     onChange(option?.id === allId ? 'all' : option?.id);
   };
   return (

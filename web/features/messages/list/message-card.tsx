@@ -13,7 +13,7 @@ import textStyles from '../../../ui/text.module.css';
 import { PlainLink } from '../../../ui/text.tsx';
 import { VideoStateBadge } from '../../uploads/index.ts';
 import type { MessageDialogState } from '../message-actions.ts';
-import { MessageStatus } from '../message-status.tsx';
+import { MessageStates } from '../message-status.tsx';
 import { hasCoins, Sender, useCoins } from '../message-texts.tsx';
 import { WaitingTime } from '../waiting-time.tsx';
 import styles from './list.module.css';
@@ -50,7 +50,7 @@ export const MessageCard = ({ message, isLinked = false, corner, onOpenDialog, f
       footer={footer}
     >
       <Flex component="p" align="center" wrap="wrap" gap="6px 14px">
-        <MessageStatus status={message.status} />
+        <MessageStates message={message} />
         <WaitingTime message={message} />
         {hasCoins(message) ? (
           <Text

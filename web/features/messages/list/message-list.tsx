@@ -3,7 +3,8 @@ import { Can, useCan } from '../../../kit/can.tsx';
 import { LabelTabs } from '../../../kit/content/label-tabs.tsx';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { type ListParams, useListParams } from '../../../kit/list/list-params.ts';
-import { RowMenu } from '../../../kit/list/row-menu.tsx';
+import { RowCorner } from '../../../kit/list/list-selection.tsx';
+import { ScheduleFilter } from '../../../kit/schedule/schedule-filter.tsx';
 import { VerifyButton } from '../../../kit/verification/verify-button.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { CardGrid } from '../../../ui/card.tsx';
@@ -18,7 +19,7 @@ import { useDescribeFilters, useMessageSearch } from './message-search.ts';
 
 export const MessageList = () => {
   const text = useText();
-  const params = useListParams(messageRoutes.list);
+  const params = useListParams(messageRoutes.list, { bulk: 'messages.list' });
   const list = useMessages(params.query);
   const describeFilter = useDescribeFilters();
   const canReadAll = useCan()(messageRoutes.archived);
@@ -52,7 +53,7 @@ export const MessageList = () => {
                 key={message.id}
                 message={message}
                 isLinked
-                corner={<RowMenu name={message.name} actions={actionsOf(message)} />}
+                corner={<RowCorner row={message} name={message.name} actions={actionsOf(message)} />}
                 onOpenDialog={(kind) => openDialog(kind, message)}
               />
             ))}
@@ -89,6 +90,7 @@ const Filters = ({ params }: { params: ListParams<Query> }) => {
         options={[all, ...each]}
         onChange={(status) => params.set({ status })}
       />
+      <ScheduleFilter params={params} />
     </>
   );
 };

@@ -1,6 +1,7 @@
 import { messageRoutes, messageStatus } from '../../../../contract/entities/messages.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
+import { useDescribeSchedule } from '../../../kit/schedule/schedule-filter.tsx';
 import { useText } from '../../../platform/i18n.ts';
 
 /** Sets up the header's search for a list of messages. A company sees only its own messages, so it cannot search by company. */
@@ -14,9 +15,10 @@ export const useMessageSearch = (): void => {
 /** Labels of the filters that are not search fields. */
 export const useDescribeFilters = () => {
   const text = useText();
+  const describeSchedule = useDescribeSchedule();
   return (name: string, value: unknown) => {
     const status = messageStatus.safeParse(value).data;
     if (name === 'status' && status) return { label: text('members.statusLabel'), value: text(`messages.status.${status}`) };
-    return name === 'category_name' ? { label: text('messages.category'), value: String(value) } : undefined;
+    return name === 'category_name' ? { label: text('messages.category'), value: String(value) } : describeSchedule(name, value);
   };
 };

@@ -9,7 +9,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { TargetChips } from '../list/target-chips.tsx';
 import type { MessageDialogState } from '../message-actions.ts';
-import { MessageStatus } from '../message-status.tsx';
+import { MessageStates } from '../message-status.tsx';
 import { hasCoins, Sender, useCoins } from '../message-texts.tsx';
 import { WaitingTime } from '../waiting-time.tsx';
 import styles from './page.module.css';
@@ -31,7 +31,7 @@ export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => 
     <Stack gap={16}>
       {message.image ? <img className={styles.picture} src={message.image} alt="" /> : null}
       <Flex component="p" align="center" wrap="wrap" gap="4px 12px">
-        <MessageStatus status={message.status} />
+        <MessageStates message={message} />
         <WaitingTime message={message} />
         {message.status_updated_at && message.status !== 'pending' ? (
           <Text span inherit c="dimmed" fz={13} style={{ alignSelf: 'center' }}>

@@ -25,7 +25,7 @@ export const MessagePage = () => {
   const text = useText();
   const notFound = { title: text('messages.missing'), back: { to: list, label: text('messages.backToList') } };
   return (
-    <RecordPage schema={messageId} useRecord={useMessage} notFound={notFound} skeleton={<MessageSkeleton />}>
+    <RecordPage entity="messages" schema={messageId} useRecord={useMessage} notFound={notFound} skeleton={<MessageSkeleton />}>
       {(message) => <LoadedMessage message={message} />}
     </RecordPage>
   );

@@ -3,6 +3,7 @@ import type { KeyboardEvent, RefObject } from 'react';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { ConflictNotice } from '../../../kit/form/conflict-notice.tsx';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { ScheduleSection } from '../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { FormError } from '../../../ui/form-footer.tsx';
 import type { ApprovalInput } from '../approval/approval-form.ts';
@@ -37,6 +38,7 @@ export const ApprovalPanel = ({ form, conflict, message, formRef }: ApprovalPane
         <CoinsField form={form} />
         <ReachLine live={live} coins={values.coins} />
         <TargetInputs form={form} />
+        <ScheduleSection form={form} />
         <FormError>{conflict ? undefined : form.formError}</FormError>
       </Stack>
     </form>

@@ -5,6 +5,7 @@ import { type Message, messageRoutes } from '../../../../contract/entities/messa
 import type { MutationResult } from '../../../kit/data/mutation.ts';
 import { useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { chosenTimesOf } from '../../../kit/schedule/schedule-rules.ts';
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
 import type { ApiError } from '../../../platform/api-error.ts';
 import { type ApprovalInput, approvalForm, getApprovalFields, targetsOf } from '../approval/approval-form.ts';
@@ -34,7 +35,18 @@ export const useMessageDecision = (message: Message, { reasons, onFinish, onRelo
     draft: approvalForm,
     initial: getApprovalFields(message),
     save: async (values: z.output<typeof approvalForm>) =>
-      finish(await approve.send({ params, body: { coins: values.coins, ...targetsOf(values), seen_updated_at: seen } }), 'approved'),
+      finish(
+        await approve.send({
+          params,
+          body: {
+            coins: values.coins,
+            ...targetsOf(values),
+            ...chosenTimesOf(values),
+            seen_updated_at: seen,
+          },
+        }),
+        'approved',
+      ),
   });
   const form: EntityForm<z.input<typeof rejection>> = useEntityForm({
     draft: rejection,

@@ -3,6 +3,8 @@ import { type ConsentPurpose, consentPurpose } from '../../../../contract/entiti
 import { groupId } from '../../../../contract/entities/groups.ts';
 import { memberRole, userId } from '../../../../contract/entities/members.ts';
 import { maxRecipients, notifyAllDraft, type ReachDraft, reachDraft } from '../../../../contract/entities/notifications.ts';
+import { scheduledTime } from '../../../../contract/kit/schedule.ts';
+import { checkTime } from '../../../kit/schedule/schedule-rules.ts';
 import { t } from '../../../platform/i18n.ts';
 
 /** The notification form: picked members with their names; only the ids are sent. */
@@ -15,6 +17,7 @@ const fields = z.object({
   group_id: groupId.nullable(),
   title: z.string(),
   message: z.string(),
+  send_at: scheduledTime.nullable(),
 });
 
 const audienceRules = {
@@ -40,6 +43,8 @@ export const composeDraft = fields.superRefine((values, context) => {
   for (const { path, message: sentence } of rules.safeParse(values).error?.issues ?? []) {
     context.addIssue({ code: 'custom', path: path.slice(0, 1), message: sentence });
   }
+  const error = values.send_at === null ? undefined : checkTime(values.send_at);
+  if (error !== undefined) context.addIssue({ code: 'custom', path: ['send_at'], message: error });
 });
 
 export type ComposeInput = z.input<typeof composeDraft>;

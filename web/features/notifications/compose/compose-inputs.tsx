@@ -7,6 +7,7 @@ import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../../kit/form/fields.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
+import { LazyMomentField } from '../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useGroupOptions } from '../../groups/index.ts';
 import { MembersField } from '../../members/index.ts';
@@ -71,6 +72,7 @@ export const ComposeInputs = ({ form, group, live }: Props) => {
         rows={5}
         isRequired
       />
+      <LazyMomentField form={form} name="send_at" label={text('schedule.sendAt')} emptyHint={text('schedule.sendNow')} />
       {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} skipped={findSkipped(live)} /> : null}
       {audience === 'group' ? (
         <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} initial={group} />

@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { holdSeconds } from '../../../../contract/entities/notifications.ts';
 import type { Option } from '../../../kit/data/queries.ts';
 import { showActionToast } from '../../../kit/dialog/action-toast.tsx';
 import { type EntityForm, fieldErrors, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { showSuccess } from '../../../platform/toast.ts';
-import { ConfirmModal } from '../../../ui/confirm-modal.tsx';
 import { useGroup } from '../../groups/index.ts';
 import { useCancel } from '../notifications.api.ts';
 import styles from './compose.module.css';
 import { type ComposeInput, composeDraft } from './compose-draft.ts';
 import { ComposeInputs } from './compose-inputs.tsx';
+import { ConfirmSend } from './confirm-send.tsx';
 import { Preview } from './preview.tsx';
 import { ReachLine, type RecipientNoun } from './reach-line.tsx';
 import { type LiveReach, useLiveReach } from './use-live-reach.ts';
@@ -27,6 +25,7 @@ const blank: ComposeInput = {
   group_id: null,
   title: '',
   message: '',
+  send_at: null,
 };
 
 /** The kind of recipients: doctors or companies if only these are chosen, else members. */
@@ -91,7 +90,7 @@ const Compose = ({ group, onClose }: { group: Option | null; onClose: () => void
       <FormModal
         title={text('notifications.add')}
         form={{ ...form, submit }}
-        submitLabel={text('notifications.send')}
+        submitLabel={text(values.send_at === null ? 'notifications.send' : 'notifications.scheduleAction')}
         onClose={onClose}
         size={960}
         isBehindDialog={pendingSubmit !== undefined}
@@ -116,33 +115,5 @@ const Compose = ({ group, onClose }: { group: Option | null; onClose: () => void
         />
       ) : null}
     </>
-  );
-};
-
-type ConfirmSendProps = { values: ComposeInput; live: LiveReach; onConfirm: () => void; onClose: () => void };
-
-const ConfirmSend = ({ values, live, onConfirm, onClose }: ConfirmSendProps) => {
-  const text = useText();
-  const channel = values.notification_type === 'notification' ? 'notification' : 'whatsapp';
-  const count = live.state === 'loaded' ? live.reach.reachable : 0;
-  const textValues = { count, seconds: holdSeconds };
-  return (
-    <ConfirmModal
-      opened
-      title={text(values.select_member_type === 'all' ? 'notifications.toAllTitle' : `notifications.confirmTitle.${channel}`)}
-      confirmLabel={live.state === 'loaded' ? text('notifications.sendTo', textValues) : text('notifications.send')}
-      isDisabled={count === 0}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      <p role="status">
-        {live.state === 'loaded' ? text(`notifications.confirmText.${channel}`, textValues) : text(`notifications.reach.${live.state}`)}
-      </p>
-      {live.state === 'failed' ? (
-        <Button size="xs" variant="default" onClick={live.retry}>
-          {text('common.retry')}
-        </Button>
-      ) : null}
-    </ConfirmModal>
   );
 };

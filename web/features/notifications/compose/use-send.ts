@@ -31,7 +31,7 @@ export const useSend = () => {
   const send = (draft: Compose): Promise<MutationResult<Sent>> => {
     const { title, message, select_member_type: audience } = draft;
     const { user_id, ...groupFields } = getRecipients(draft);
-    const shared = { message, ...getPurpose(draft) };
+    const shared = { message, ...getPurpose(draft), ...(draft.send_at === null ? {} : { send_at: draft.send_at }) };
     if (draft.notification_type === 'whatsapp-notification') {
       const memberFields = user_id && { user_id };
       return whatsapp.send({ body: { specific_user: audience !== 'all', ...shared, ...groupFields, ...memberFields } });

@@ -11,11 +11,13 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { CancelButton } from '../cancel-button.tsx';
 import { ChannelIcon } from '../channel-icon.tsx';
-import { useMarkRead, useRetry } from '../notifications.api.ts';
+import { isScheduled, useMarkRead, useRetry } from '../notifications.api.ts';
+import { ScheduledFor } from '../scheduled-for.tsx';
 import { useAudience } from '../sent/audience.ts';
 import type { Counts } from '../state-bar.tsx';
 import { Deliveries } from './deliveries.tsx';
 import styles from './page.module.css';
+import { RescheduleButton } from './reschedule.tsx';
 
 const noCounts: Counts = { total: 0, queued: 0, sent: 0, delivered: 0, failed: 0, skipped: 0, retryable: 0 };
 
@@ -32,6 +34,7 @@ export const SentPage = ({ notification }: { notification: Notification }) => {
     <Stack gap={20}>
       <BackLink to="/notifications" label={text('notifications.backToList')} />
       <PageHeading title={notification.title ?? text(`notifications.untitled.${notification.type}`)}>
+        {isScheduled(notification) ? <RescheduleButton notification={notification} /> : null}
         {notification.sends_at ? <CancelButton notification={notification} /> : null}
         {counts.retryable > 0 ? (
           <Can route={notificationRoutes.retry}>
@@ -60,7 +63,7 @@ const SentDetails = ({ notification }: { notification: Notification }) => {
     [text('notifications.to'), audienceOf(notification)],
     ...(notification.purpose ? [[text('notifications.purpose'), text(`consents.purpose.${notification.purpose}`)] as const] : []),
     [text('notifications.sentBy'), notification.sent_by ?? '_'],
-    [text('notifications.when'), formatMoment(notification.created_at)],
+    [text('notifications.when'), <When key="when" notification={notification} />],
   ] as const;
   return (
     <Group gap={16} wrap="nowrap" pb={16} style={{ borderBlockEnd: '1px solid var(--line)' }}>
@@ -77,6 +80,11 @@ const SentDetails = ({ notification }: { notification: Notification }) => {
       </dl>
     </Group>
   );
+};
+
+const When = ({ notification }: { notification: Notification }) => {
+  const { send_at, sends_at, created_at } = notification;
+  return isScheduled(notification) && sends_at ? <ScheduledFor at={sends_at} /> : formatMoment(send_at ?? created_at);
 };
 
 const ConfirmRetry = ({ notification, count, onClose }: { notification: Notification; count: number; onClose: () => void }) => {

@@ -7,6 +7,8 @@ import { useText } from '../../../platform/i18n.ts';
 import { ClampText } from '../../../ui/text.tsx';
 import { CancelButton } from '../cancel-button.tsx';
 import { ChannelIcon } from '../channel-icon.tsx';
+import { isScheduled } from '../notifications.api.ts';
+import { ScheduledFor } from '../scheduled-for.tsx';
 import { SendsIn } from '../sends-in.tsx';
 import { StateBar, StateCounts } from '../state-bar.tsx';
 import { useAudience } from './audience.ts';
@@ -45,9 +47,7 @@ const Progress = ({ notification }: { notification: Notification }) => {
     <Flex component="span" direction="column" align="flex-start" gap={4}>
       {sends_at ? (
         <>
-          <span className={styles.note}>
-            <SendsIn at={sends_at} />
-          </span>
+          <span className={styles.note}>{isScheduled(notification) ? <ScheduledFor at={sends_at} /> : <SendsIn at={sends_at} />}</span>
           <CancelButton notification={notification} isCompact />
         </>
       ) : (
@@ -85,7 +85,10 @@ export const useSentColumns = (firstNumber: number): Column<Notification>[] => {
     { header: text('notifications.type'), align: 'center', cell: ({ type }) => <ChannelIcon channel={type} /> },
     { header: text('notifications.to'), cell: (notification) => <FreeText width={17}>{audienceOf(notification)}</FreeText> },
     { header: text('notifications.sentBy'), cell: ({ sent_by: name }) => (name ? <FreeText width={16}>{name}</FreeText> : missingText) },
-    { header: text('notifications.when'), cell: ({ created_at: at }) => <FreeText width={11}>{formatMoment(at)}</FreeText> },
+    {
+      header: text('notifications.when'),
+      cell: ({ send_at, created_at }) => <FreeText width={11}>{formatMoment(send_at ?? created_at)}</FreeText>,
+    },
     { header: text('notifications.deliveries'), cell: (notification) => <Progress notification={notification} /> },
   ];
 };

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { groupId } from '../../../../contract/entities/groups.ts';
-import { notificationRoutes } from '../../../../contract/entities/notifications.ts';
+import { type NotificationListQuery, notificationRoutes } from '../../../../contract/entities/notifications.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { DataTable } from '../../../kit/list/data-table.tsx';
 import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
@@ -16,6 +16,13 @@ import { useSentColumns } from './sent-columns.tsx';
 
 // Loaded when first opened, because the table does not need the form.
 const NotificationCreate = lazy(async () => ({ default: (await import('../compose/notification-create.tsx')).NotificationCreate }));
+
+type Chosen = 'failed' | 'scheduled';
+
+const chosenOf = ({ failed, scheduled }: NotificationListQuery): Chosen | undefined => {
+  if (failed) return 'failed';
+  return scheduled ? 'scheduled' : undefined;
+};
 
 /** Sent notifications, newest first. */
 export const SentList = () => {
@@ -43,19 +50,23 @@ export const SentList = () => {
         params={params}
         action={<AddButton route={notificationRoutes.sendWhatsapp} label={text('notifications.add')} onClick={() => setIsWriting(true)} />}
         filters={
-          <FilterBar
+          <FilterBar<Chosen>
             label={text('notifications.deliveries')}
-            value={params.query.failed ? 'failed' : undefined}
+            value={chosenOf(params.query)}
             options={[
               { value: undefined, label: text('members.all') },
+              { value: 'scheduled', label: text('schedule.state.scheduled') },
               { value: 'failed', label: text('notifications.withFailures') },
             ]}
-            onChange={(chosen) => params.set({ failed: chosen ? 1 : undefined })}
+            onChange={(chosen) =>
+              params.set({ failed: chosen === 'failed' ? 1 : undefined, scheduled: chosen === 'scheduled' ? 1 : undefined })
+            }
           />
         }
-        describeFilter={(name) =>
-          name === 'failed' ? { label: text('notifications.deliveries'), value: text('notifications.withFailures') } : undefined
-        }
+        describeFilter={(name) => {
+          if (name === 'scheduled') return { label: text('schedule.title'), value: text('schedule.state.scheduled') };
+          return name === 'failed' ? { label: text('notifications.deliveries'), value: text('notifications.withFailures') } : undefined;
+        }}
         emptyHint={text('notifications.emptyHint')}
         view={<TableViewButtons />}
         skeleton={<TableSkeleton />}

@@ -1,5 +1,6 @@
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
+import { blankSchedule, chosenTimesOf } from '../../../kit/schedule/schedule-rules.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { useCreateStory } from '../stories.api.ts';
@@ -15,10 +16,12 @@ export const StoryCreate = ({ onClose }: { onClose: () => void }) => {
   const uploads = useUploads();
   const form: EntityForm<StoryValues> = useEntityForm({
     draft,
-    initial: { text: '', type: 'image', image: null, video: null },
+    initial: { text: '', type: 'image', image: null, video: null, ...blankSchedule },
     save: async (values) => {
       const { files, video } = toRequest(values);
-      const outcome = await mutation.send({ body: { text: values.text, type: values.type }, files });
+      // Without an end, the server sets it.
+      const body = { text: values.text, type: values.type, ...chosenTimesOf(values) };
+      const outcome = await mutation.send({ body, files });
       if (outcome.ok && video) uploads.start({ kind: 'stories', id: outcome.result.data.id, title: storyName(values) }, video);
       return outcome;
     },

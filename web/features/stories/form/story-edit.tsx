@@ -2,13 +2,14 @@ import type { Story } from '../../../../contract/entities/stories.ts';
 import { useEditForm } from '../../../kit/form/edit-form.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
+import { scheduleValuesOf } from '../../../kit/schedule/schedule-rules.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { useUpdateStory } from '../stories.api.ts';
 import { storyName } from '../story-name.ts';
 import { StoryInputs, type StoryValues, storyForm, toRequest } from './story-inputs.tsx';
 
-const fieldsOf = ({ text, type }: Story): StoryValues => ({ text, type, image: null, video: null });
+const fieldsOf = ({ text, type, ...story }: Story): StoryValues => ({ text, type, image: null, video: null, ...scheduleValuesOf(story) });
 
 /** Edits a story and its kind. The stored picture or video stays if no new one is picked. */
 export const StoryEdit = ({ story, onClose }: { story: Story; onClose: () => void }) => {
@@ -17,12 +18,13 @@ export const StoryEdit = ({ story, onClose }: { story: Story; onClose: () => voi
   const uploads = useUploads();
   const form: EntityForm<StoryValues> = useEditForm({
     draft: storyForm(story),
+    subject: { entity: 'stories', record: story.id },
     record: story,
     fieldsOf,
     groups: [['type', 'image', 'video']],
-    send: async ({ values, seen_updated_at }) => {
+    send: async ({ body: { publish_at, expire_at }, values, seen_updated_at }) => {
       const { files, video } = toRequest(values);
-      const body = { text: values.text, type: values.type, seen_updated_at, ...(video ? { new_video: true } : {}) };
+      const body = { text: values.text, type: values.type, publish_at, expire_at, seen_updated_at, ...(video ? { new_video: true } : {}) };
       const outcome = await mutation.send({ params: { id: story.id }, body, files });
       if (!outcome.ok) return outcome;
       if (video) uploads.start({ kind: 'stories', id: story.id, title: storyName(values) }, video);

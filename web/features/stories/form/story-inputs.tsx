@@ -6,12 +6,14 @@ import { LongTextField } from '../../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../../kit/form/image-field.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { VideoField, videoFile } from '../../../kit/form/video-field.tsx';
+import { type ScheduleValues, withScheduleRules } from '../../../kit/schedule/schedule-rules.ts';
+import { ScheduleSection } from '../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../platform/i18n.ts';
 
-type Stored = Pick<Story, 'type' | 'image' | 'upload'> | undefined;
+type Stored = Pick<Story, 'type' | 'image' | 'upload' | 'schedule'> | undefined;
 
 type Picked = File | null | undefined;
-export type StoryValues = { text: string; type: Story['type']; image?: Picked; video?: Picked };
+export type StoryValues = ScheduleValues & { text: string; type: Story['type']; image?: Picked; video?: Picked };
 
 const isPicked = (file: Picked) => Boolean(file);
 const requiredImage = imageFile.refine(isPicked, 'image is required.');
@@ -21,11 +23,18 @@ const ignoredFile = z.custom<Picked>();
 
 /** The files that the form requires: a picture or a video by its mode, unless the story has one. */
 export const storyForm = (stored?: Stored): z.ZodType<StoryValues, StoryValues> => {
-  const { text } = storyDraft.shape;
-  return z.discriminatedUnion('type', [
-    z.strictObject({ text, type: z.literal('image'), image: stored?.image ? imageFile : requiredImage, video: ignoredFile }),
-    z.strictObject({ text, type: z.literal('video'), image: ignoredFile, video: stored?.type === 'video' ? videoFile : requiredVideo }),
+  const { text, publish_at, expire_at } = storyDraft.shape;
+  const shared = { text, publish_at, expire_at };
+  const draft = z.discriminatedUnion('type', [
+    z.strictObject({ ...shared, type: z.literal('image'), image: stored?.image ? imageFile : requiredImage, video: ignoredFile }),
+    z.strictObject({
+      ...shared,
+      type: z.literal('video'),
+      image: ignoredFile,
+      video: stored?.type === 'video' ? videoFile : requiredVideo,
+    }),
   ]);
+  return withScheduleRules(draft, { isNew: stored === undefined });
 };
 
 const hasBytes = (stored: Stored) => stored?.upload?.state === 'ready' || stored?.upload?.state === 'processing';
@@ -52,6 +61,7 @@ export const StoryInputs = ({ form, stored }: { form: EntityForm<StoryValues>; s
       ) : (
         <ImageField form={form} name="image" label={text('stories.image')} current={stored?.image} isRequired />
       )}
+      <ScheduleSection form={form} record={stored} {...(stored ? {} : { endHint: text('schedule.storyEnd') })} />
     </>
   );
 };

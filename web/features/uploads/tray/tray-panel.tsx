@@ -1,12 +1,14 @@
 import { ActionIcon, Box, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import type { Owner } from '../engine/uploads.ts';
 import { isBusy, type Upload } from '../upload.ts';
 import styles from './tray.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useAnnouncement } from './use-announcement.ts';
+
+const TaskRows = lazy(async () => ({ default: (await import('../../tasks/index.ts')).TaskRows }));
 
 /** Measures the tray, so that toasts are above it. */
 const useTraySize = () => {
@@ -23,8 +25,10 @@ const useTraySize = () => {
   return panel;
 };
 
-/** The tray: a header with the number of uploads, and one row per upload unless it is collapsed. */
-export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Owner }) => {
+type TrayPanelProps = { rows: readonly Upload[]; owner: Owner; hasTasks: boolean };
+
+/** The tray: a header, and one row per upload and task unless it is collapsed. */
+export const TrayPanel = ({ rows, owner, hasTasks }: TrayPanelProps) => {
   const text = useText();
   const id = useId();
   const announcement = useAnnouncement(rows);
@@ -38,10 +42,12 @@ export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Own
     <aside ref={panel} className={styles.tray} aria-labelledby={`${id}-title`}>
       <Group gap={12} wrap="nowrap" mih={48} ps={16} pe={8}>
         <Box component="h2" id={`${id}-title`} flex={1} fz="sm">
-          {text('uploads.title')}{' '}
-          <Text span inherit c="dimmed" fw={500}>
-            {rows.length}
-          </Text>
+          {text(hasTasks ? 'tasks.title' : 'uploads.title')}{' '}
+          {hasTasks ? null : (
+            <Text span inherit c="dimmed" fw={500}>
+              {rows.length}
+            </Text>
+          )}
         </Box>
         {isCollapsed && busy > 0 ? (
           <Text span inherit pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
@@ -53,7 +59,7 @@ export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Own
           variant="subtle"
           color="gray"
           size={36}
-          aria-label={text(isCollapsed ? 'uploads.unfold' : 'uploads.fold')}
+          aria-label={text(isCollapsed ? 'tasks.unfold' : 'tasks.fold')}
           aria-expanded={!isCollapsed}
           aria-controls={`${id}-rows`}
           onClick={() => setIsCollapsed(!isCollapsed)}
@@ -71,6 +77,11 @@ export const TrayPanel = ({ rows, owner }: { rows: readonly Upload[]; owner: Own
         {rows.map((upload) => (
           <UploadRow key={upload.key} upload={upload} owner={owner} />
         ))}
+        {hasTasks ? (
+          <Suspense fallback={null}>
+            <TaskRows />
+          </Suspense>
+        ) : null}
       </Box>
       <VisuallyHidden component="p" aria-live="polite">
         {announcement}

@@ -1,15 +1,18 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { showsTasks } from '../../../kit/tasks/started-tasks.ts';
+import { withScreenTexts } from '../../../platform/i18n.ts';
 import { useStore } from '../../../platform/store.ts';
 import { uploads } from '../engine/rows.ts';
 import { hasStoredUploads, onStorageChange } from '../engine/storage-key.ts';
 import { useOwner } from '../use-owner.ts';
 
-const TrayPanel = lazy(async () => ({ default: (await import('./tray-panel.tsx')).TrayPanel }));
+const TrayPanel = lazy(async () => ({ default: (await withScreenTexts(import('./tray-panel.tsx'))).TrayPanel }));
 
-/** All running uploads, on every page. Without uploads it renders nothing and loads almost no code. */
+/** All running uploads and tasks, on every page. Without any it renders nothing and loads almost no code. */
 export const UploadTray = () => {
   const owner = useOwner();
   const all = useStore(uploads);
+  const hasTasks = useStore(showsTasks);
 
   useEffect(() => {
     if (!owner) return;
@@ -29,10 +32,10 @@ export const UploadTray = () => {
   }, [owner]);
 
   const rows = all.filter(({ userId }) => userId === owner?.userId);
-  if (!owner || rows.length === 0) return null;
+  if (!owner || (rows.length === 0 && !hasTasks)) return null;
   return (
     <Suspense fallback={null}>
-      <TrayPanel rows={rows} owner={owner} />
+      <TrayPanel rows={rows} owner={owner} hasTasks={hasTasks} />
     </Suspense>
   );
 };

@@ -21,6 +21,7 @@ export const VideoEdit = ({ video, onClose }: { video: Video; onClose: () => voi
   const mutation = useUpdateVideo();
   const form: EntityForm<VideoTexts> = useEditForm({
     draft,
+    subject: { entity: 'videos', record: video.id },
     record: video,
     fieldsOf,
     groups: [['question', 'answer1', 'answer2']],

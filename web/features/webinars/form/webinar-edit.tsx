@@ -23,6 +23,7 @@ export const WebinarEdit = ({ webinar, onClose }: { webinar: Webinar; onClose: (
   const [draft] = useState(() => webinarEditForm(fieldsOf(webinar).meeting_date_time));
   const form = useEditForm({
     draft,
+    subject: { entity: 'webinars', record: webinar.id },
     record: webinar,
     fieldsOf,
     textsOf: ({ conference }) => ({ conference_id: conference.title }),

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { companyRoutes } from '../../../contract/entities/companies.ts';
+import { pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildArea = (id: number, name: string) => ({
+  id,
+  name,
+  doctors: 0,
+  updated_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+});
+
+const openAreas = async () => {
+  const app = await renderApp({
+    path: '/areas',
+    prepare: (server) => {
+      server.on(areaRoutes.list, () => pageOfRows([buildArea(2, 'Cairo'), buildArea(1, 'Qena')]) as never);
+      server.on(companyRoutes.list, () => pageOfRows([]) as never);
+    },
+  });
+  await screen.findByText('Cairo');
+  // The keys load after the page.
+  await waitFor(async () => {
+    await app.user.keyboard('?');
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).not.toBeNull();
+  });
+  return app;
+};
+
+it('lists the keys of the screen, and uses none of them over the list', async () => {
+  const { user } = await openAreas();
+  const list = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  expect(within(list).getByText('Add New Area')).toBeDefined();
+  expect(within(list).getByText('Next row')).toBeDefined();
+  await user.keyboard('n');
+  expect(screen.getAllByRole('dialog')).toEqual([list]);
+});
+
+it('moves between rows, edits the one with the focus, and adds a record', async () => {
+  const { user } = await openAreas();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [first, second] = screen.getAllByRole('article');
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('jj');
+  expect(document.activeElement).toBe(second);
+  await user.keyboard('e');
+  const form = await screen.findByRole('dialog', { name: 'Edit Area' });
+  expect(within(form).getByRole<HTMLInputElement>('textbox', { name: /Name/ }).value).toBe('Qena');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('n');
+  expect(await screen.findByRole('dialog', { name: 'Add New Area' })).toBeDefined();
+});
+
+it('opens pages by two letters, and focuses the search', async () => {
+  const { user, router } = await openAreas();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  await user.tab();
+  await user.keyboard('gc');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/companies'));
+});

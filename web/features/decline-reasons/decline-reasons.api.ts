@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { type DeclineKind, declineReasonRoutes as routes } from '../../../contract/entities/decline-reasons.ts';
+import { useApiMutation } from '../../kit/data/mutation.ts';
+import { routeQuery } from '../../kit/data/queries.ts';
+
+const invalidates = [routes.list];
+
+/** The active reasons of a kind in their order, then the archived ones. */
+export const useDeclineReasons = (kind: DeclineKind) => useQuery({ ...routeQuery(routes.list, { query: { kind } }), staleTime: 60_000 });
+
+export const useCreateReason = () => useApiMutation(routes.create, { invalidates });
+export const useUpdateReason = () => useApiMutation(routes.update, { invalidates });
+export const useOrderReasons = () => useApiMutation(routes.order, { invalidates });
+export const useArchiveReason = () => useApiMutation(routes.archive, { invalidates });
+export const useRestoreReason = () => useApiMutation(routes.restore, { invalidates });

@@ -1,0 +1,1 @@
+export { ReasonPresets } from './reason-presets.tsx';

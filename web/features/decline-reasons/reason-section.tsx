@@ -1,0 +1,140 @@
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import {
+  type DeclineKind,
+  type DeclineReason,
+  maxReasons,
+  declineReasonRoutes as routes,
+} from '../../../contract/entities/decline-reasons.ts';
+import { ConfirmArchive } from '../../kit/archive/confirm-archive.tsx';
+import { useDialog } from '../../kit/dialog/use-dialog.ts';
+import { LoadError } from '../../kit/list/load-error.tsx';
+import { RowMenu } from '../../kit/list/row-menu.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { useArchiveReason, useDeclineReasons, useOrderReasons, useRestoreReason } from './decline-reasons.api.ts';
+import styles from './decline-reasons.module.css';
+import { ReasonCreate, ReasonEdit } from './reason-forms.tsx';
+
+/** The ids after one of them moved by some places. */
+const move = (rows: readonly DeclineReason[], from: number, by: number) => {
+  const ids = rows.map(({ id }) => id);
+  const [id] = ids.splice(from, 1);
+  return id === undefined ? ids : ids.toSpliced(from + by, 0, id);
+};
+
+type RowsProps = {
+  kind: DeclineKind;
+  rows: readonly DeclineReason[];
+  onEdit: (row: DeclineReason) => void;
+  onArchive: (row: DeclineReason) => void;
+};
+
+const ActiveReasons = ({ kind, rows, onEdit, onArchive }: RowsProps) => {
+  const text = useText();
+  const order = useOrderReasons();
+  const moveRow = (index: number, by: number) => void order.send({ body: { kind, ids: move(rows, index, by) } });
+  const actionsOf = (row: DeclineReason) => [
+    { label: text('common.edit'), icon: IconPencil, route: routes.update, onSelect: () => onEdit(row) },
+    { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => onArchive(row), isDangerous: true },
+  ];
+  return (
+    <ol className={styles.reasons}>
+      {rows.map((row, index) => (
+        <li key={row.id}>
+          <bdi className={styles.text}>{row.text}</bdi>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={text('declineReasons.moveUp', { text: row.text })}
+            disabled={index === 0 || order.isPending}
+            onClick={() => moveRow(index, -1)}
+          >
+            <IconArrowUp size={18} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={text('declineReasons.moveDown', { text: row.text })}
+            disabled={index === rows.length - 1 || order.isPending}
+            onClick={() => moveRow(index, 1)}
+          >
+            <IconArrowDown size={18} aria-hidden="true" />
+          </ActionIcon>
+          <RowMenu name={row.text} actions={actionsOf(row)} />
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const ArchivedReasons = ({ rows }: { rows: readonly DeclineReason[] }) => {
+  const text = useText();
+  const restore = useRestoreReason();
+  if (rows.length === 0) return null;
+  return (
+    <details>
+      <summary className={styles.summary}>{text('declineReasons.archived', { count: rows.length })}</summary>
+      <ul className={styles.reasons}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <bdi className={styles.text}>{row.text}</bdi>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={restore.isPending}
+              aria-label={text('declineReasons.restore', { text: row.text })}
+              onClick={() => void restore.send({ body: { ids: [row.id] } })}
+            >
+              {text('declineReasons.restoreShort')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+};
+
+/** The reasons for declining one kind of record: their texts, their order and the archived ones. */
+export const ReasonSection = ({ kind }: { kind: DeclineKind }) => {
+  const text = useText();
+  const query = useDeclineReasons(kind);
+  const archive = useArchiveReason();
+  const dialog = useDialog<DeclineReason>();
+  const { current, close } = dialog;
+  const rows = query.data?.data ?? [];
+  const active = rows.filter(({ archived_at }) => archived_at === null);
+  return (
+    <Panel>
+      <Stack gap={12}>
+        <Group justify="space-between" gap={12}>
+          <h2>{text(`declineReasons.of.${kind}`)}</h2>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+            onClick={dialog.create}
+            disabled={active.length >= maxReasons}
+          >
+            {text('declineReasons.add')}
+          </Button>
+        </Group>
+        {query.error && !query.data ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
+        {query.isPending ? <TableSkeleton rows={3} /> : null}
+        {query.data && active.length === 0 ? (
+          <EmptyState title={text('declineReasons.none')} hint={text('declineReasons.noneHint')} />
+        ) : null}
+        <ActiveReasons kind={kind} rows={active} onEdit={dialog.edit} onArchive={dialog.archive} />
+        <ArchivedReasons rows={rows.filter(({ archived_at }) => archived_at !== null)} />
+      </Stack>
+      {current?.kind === 'create' ? <ReasonCreate kind={kind} onClose={close} /> : null}
+      {current?.kind === 'edit' ? <ReasonEdit reason={current.row} onClose={close} /> : null}
+      {current?.kind === 'archive' ? (
+        <ConfirmArchive name={current.row.text} mutation={archive} input={{ params: { id: current.row.id } }} onClose={close}>
+          {text('declineReasons.deleteText')}
+        </ConfirmArchive>
+      ) : null}
+    </Panel>
+  );
+};

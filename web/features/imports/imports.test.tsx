@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type ImportDetail, importId, importRoutes } from '../../../contract/entities/imports.ts';
+import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
+import { ErrorReply } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const buildImport = (fields: Partial<ImportDetail> = {}): ImportDetail => ({
+  ...{
+    id: importId.parse(7),
+    kind: 'doctors',
+    file_name: 'doctors.xlsx',
+    rows: 5,
+    group: null,
+    state: 'uploaded',
+    counts: null,
+    result: null,
+  },
+  ...{ task_id: null, created_by: 'Mona Adel', created_at: '2026-11-20T10:05:00.000Z', file_until: '2026-11-27T10:05:00.000Z' },
+  ...{
+    header: ['الاسم', 'Tel.', 'Mail', 'Notes'],
+    sample: [['منى علي', '01012345678', 'mona@example.test', '']],
+    new_names: [],
+    problems: [],
+  },
+  options: { mapping: ['name', null, 'email', null], mode: 'add', unknown_names: 'problem', status: 'pending' },
+  ...{ undo_until: null, is_undone: false },
+  ...fields,
+});
+
+const counts = { new: 3, changed: 0, same: 0, wrong: 2 };
+const problems = [{ row: 4, column: 'Tel.', value: '1.01E+09', reason: 'Excel shortened this number' }];
+
+const open = (record: ImportDetail) =>
+  renderApp({ path: '/imports/7', prepare: (server) => server.on(importRoutes.get, () => ({ data: record })) });
+
+describe('the page of an import', () => {
+  it('maps the columns, shows the server’s refusal, and then what the check found', async () => {
+    const { server, user } = await open(buildImport());
+    server.on(importRoutes.check, () => {
+      throw new ErrorReply('invalid', 'Choose the column with the field "Phone"', {
+        mapping: ['Choose the column with the field "Phone"'],
+      });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByText('Choose the column with the field "Phone"')).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Field of the column Tel.' }), 'phone');
+    const checked = buildImport({ state: 'checked', counts, problems });
+    server.on(importRoutes.check, () => ({ data: checked }));
+    server.on(importRoutes.get, () => ({ data: checked }));
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByRole('button', { name: 'Import 3 rows' })).toBeDefined();
+    expect(server.requestsTo(importRoutes.check).at(-1)?.input.body).toMatchObject({ mapping: ['name', 'phone', 'email', null] });
+    const row = within(screen.getByRole('table')).getByRole('row', { name: /1\.01E\+09/ });
+    expect(row.textContent).toContain('Excel shortened this number');
+  });
+
+  it('imports nothing from a file without a right row', async () => {
+    await open(buildImport({ state: 'checked', counts: { ...counts, new: 0 }, problems }));
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' })).disabled).toBe(true);
+  });
+
+  it('asks before it undoes an import', async () => {
+    const { server, user } = await open(
+      buildImport({ state: 'done', counts, result: counts, task_id: taskId.parse(9), undo_until: '2099-01-01T00:00:00.000Z' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
+    expect(dialog.textContent).toContain('The 3 records that this import added');
+    server.on(taskRoutes.undo, () => {
+      throw new ErrorReply('conflict', 'This was undone already');
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('This was undone already')).toBeDefined();
+    expect(server.requestsTo(taskRoutes.undo)[0]?.input.params).toEqual({ id: 9 });
+  });
+});

@@ -1,0 +1,111 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
+import { z } from 'zod';
+import { groupId } from '../../../contract/entities/groups.ts';
+import { type ImportKind, importKinds } from '../../../contract/entities/import-columns.ts';
+import { importId } from '../../../contract/entities/imports.ts';
+import { describeOversizedFile, maxFileBytes } from '../../../contract/kit/files.ts';
+import type { Option } from '../../kit/data/queries.ts';
+import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
+import { FileField, FilePreview, pickedFile } from '../../kit/form/file-field.tsx';
+import { FormModal } from '../../kit/form/form-modal.tsx';
+import { ReferenceField } from '../../kit/picker/reference-field.tsx';
+import { formatBytes } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useImportKinds } from './import-kinds.ts';
+import { useGroupOptions, useTemplate, useUploadImport } from './imports.api.ts';
+
+const accepted = ['.xlsx', '.csv'];
+
+const file = z.instanceof(File).refine(({ size }) => size <= maxFileBytes.sheet, describeOversizedFile('The file', 'sheet'));
+
+const draft = z
+  .strictObject({
+    kind: z.enum(importKinds),
+    group_id: groupId.nullish(),
+    file: file.nullable(),
+  })
+  .refine((values) => values.file !== null, { path: ['file'], error: 'Choose a file' })
+  .refine(({ kind, group_id }) => kind !== 'groupMembers' || Boolean(group_id), { path: ['group_id'], error: 'Choose a group' });
+type Draft = z.input<typeof draft>;
+
+const KindField = ({ form }: { form: EntityForm<Draft> }) => {
+  const text = useText();
+  const kinds = useImportKinds();
+  const { error, value, onChange } = form.fields.getInputProps('kind');
+  return (
+    <NativeSelect
+      label={text('imports.kindLabel')}
+      data={kinds.map((kind) => ({ value: kind, label: text(`imports.kind.${kind}`) }))}
+      data-path="kind"
+      error={error}
+      value={String(value)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+};
+
+const TemplateButton = ({ kind }: { kind: ImportKind }) => {
+  const text = useText();
+  const template = useTemplate();
+  return (
+    <Group justify="space-between" gap={8}>
+      <Text fz={13} c="dimmed">
+        {text('imports.templateHint')}
+      </Text>
+      <Button
+        variant="subtle"
+        size="xs"
+        leftSection={<IconDownload size={16} aria-hidden="true" />}
+        loading={template.isPending}
+        onClick={() => void template.save({ query: { kind } })}
+      >
+        {text('imports.template')}
+      </Button>
+    </Group>
+  );
+};
+
+type UploadDialogProps = { kind: ImportKind; group?: Option | undefined; onUploaded: (id: number) => void; onClose: () => void };
+
+/** Uploads a file for an import. Its columns are chosen on the page that follows. */
+export const UploadDialog = ({ kind, group, onUploaded, onClose }: UploadDialogProps) => {
+  const text = useText();
+  const upload = useUploadImport();
+  const form = useEntityForm({
+    draft,
+    initial: { kind, group_id: group ? groupId.parse(group.id) : null, file: null },
+    save: ({ file: picked, group_id, kind: chosen }) =>
+      upload.send({
+        body: { kind: chosen, file_name: (picked?.name ?? '').slice(-200), ...(chosen === 'groupMembers' && group_id ? { group_id } : {}) },
+        files: { file: picked },
+      }),
+    onSaved: ({ data }) => onUploaded(importId.parse(data.id)),
+  });
+  const values = form.fields.getValues();
+  const picked = pickedFile({ form, name: 'file' });
+  return (
+    <FormModal title={text('imports.uploadTitle')} form={form} submitLabel={text('imports.upload')} onClose={onClose}>
+      <KindField form={form} />
+      {values.kind === 'groupMembers' ? (
+        <ReferenceField form={form} name="group_id" label={text('imports.group')} useOptions={useGroupOptions} initial={group} isRequired />
+      ) : null}
+      <FileField
+        form={form}
+        name="file"
+        label={text('imports.file')}
+        accept={accepted}
+        hint={text('imports.fileHint')}
+        {...(picked ? { description: formatBytes(picked.size) } : {})}
+        isFilled={Boolean(picked)}
+        isRequired
+        preview={
+          <FilePreview>
+            <IconFileSpreadsheet size={24} aria-hidden="true" />
+          </FilePreview>
+        }
+      />
+      <TemplateButton kind={values.kind} />
+    </FormModal>
+  );
+};

@@ -1,0 +1,2 @@
+export { NoticeSubscriptions } from './notice-subscriptions.tsx';
+export { SinceVisit } from './since-visit.tsx';

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import i18next from 'i18next';
+import { Trans } from 'react-i18next';
+import type { Notice, NoticeGroup, NoticeKind } from '../../../contract/entities/notices.ts';
+import { formatMoment, formatTime } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
+import textStyles from '../../ui/text.module.css';
+import { getRecordPath } from '../audit/index.ts';
+import { kindSpecs } from './notice-kinds.ts';
+import styles from './notices.module.css';
+
+export const KindIcon = ({ kind }: { kind: NoticeKind }) => {
+  const { icon: Shown, tone } = kindSpecs[kind];
+  return (
+    <span className={styles.icon} data-tone={tone}>
+      <Shown size={18} stroke={1.7} aria-hidden="true" />
+    </span>
+  );
+};
+
+/** The name of a record as a link to it. */
+const RecordLink = ({ record: { entity, id, title } }: Pick<Notice, 'record'>) => {
+  const text = useText();
+  const name = <bdi>{title ?? text('notices.nameless', { id: String(id) })}</bdi>;
+  const path = getRecordPath({ entity, entity_id: id, record: title });
+  if (!path) return <span className={styles.name}>{name}</span>;
+  return (
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the page that reads the filters validates them
+    <Link to={path.to} search={path.search as never} className={styles.link}>
+      {name}
+    </Link>
+  );
+};
+
+/** What one notice says, with a link to its record. */
+export const NoticeSentence = ({ notice: { kind, record } }: { notice: Notice }) => {
+  const text = useText();
+  return <Trans i18n={i18next} t={text} i18nKey={`notices.one.${kind}`} components={{ record: <RecordLink record={record} /> }} />;
+};
+
+/** The notices of one kind on one day: one sentence, and the newest records if they are several. */
+export const NoticeGroupLine = ({ group }: { group: NoticeGroup }) => {
+  const text = useText();
+  const { kind, count, unseen, at, newest } = group;
+  const [first] = newest;
+  const more = count - newest.length;
+  const { to, search = {} } = kindSpecs[kind];
+  return (
+    <li className={styles.line} data-unseen={unseen > 0 || undefined}>
+      <KindIcon kind={kind} />
+      <div className={styles.words}>
+        {count === 1 && first ? (
+          <p>
+            <NoticeSentence notice={first} />
+          </p>
+        ) : (
+          <>
+            <p>
+              {/* biome-ignore lint/nursery/noUnsafeTypeAssertion: the page that reads the filters validates them */}
+              <Link to={to} search={search as never} className={styles.link}>
+                {text(`notices.many.${kind}`, { count })}
+              </Link>
+            </p>
+            <p className={`${textStyles.soft} ${textStyles.small}`}>
+              {newest.map(({ id, record }, index) => (
+                <span key={id}>
+                  {index > 0 ? ', ' : null}
+                  <RecordLink record={record} />
+                </span>
+              ))}
+              {more > 0 ? ` ${text('notices.more', { count: more })}` : null}
+            </p>
+          </>
+        )}
+      </div>
+      <span className={styles.end}>
+        {unseen > 0 ? <span className={styles.badge}>{text('notices.unseen')}</span> : null}
+        <time className={`${textStyles.faint} ${textStyles.small}`} dateTime={at} title={formatMoment(at)}>
+          {formatTime(at)}
+        </time>
+      </span>
+    </li>
+  );
+};

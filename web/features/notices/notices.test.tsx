@@ -1,0 +1,159 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { type Notice, type NoticeGroup, noticeRoutes as routes, type Visit } from '../../../contract/entities/notices.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const noticeOf = (id: number, name: string, more: Partial<Notice> = {}): Notice => ({
+  id,
+  at: '2026-11-21T10:00:00.000Z',
+  kind: 'doctor_submitted',
+  record: { entity: 'doctors', id: 100 + id, title: name },
+  actor: null,
+  is_seen: false,
+  ...more,
+});
+const failed = noticeOf(1, 'Flu vaccination', {
+  kind: 'sending_failed',
+  record: { entity: 'notifications', id: 7, title: 'Flu vaccination' },
+  is_seen: true,
+});
+const groups: NoticeGroup[] = [
+  {
+    day: '2026-11-21',
+    kind: 'doctor_submitted',
+    count: 5,
+    unseen: 2,
+    at: '2026-11-21T10:00:00.000Z',
+    newest: [noticeOf(9, 'Dr Hala'), noticeOf(8, 'Dr Omar'), noticeOf(7, 'Dr Nour')],
+  },
+  { day: '2026-11-20', kind: 'sending_failed', count: 1, unseen: 0, at: '2026-11-20T10:00:00.000Z', newest: [failed] },
+];
+const prepare = (server: FakeServer) => {
+  let unseen = 100;
+  server.on(routes.unseen, () => ({ data: { unseen } }));
+  server.on(routes.recent, () => ({ data: groups }));
+  server.on(routes.markSeen, () => {
+    unseen = 0;
+    return { message: 'Marked as seen' };
+  });
+  server.on(routes.subscriptions, () => ({
+    data: [
+      { kind: 'doctor_submitted' as const, is_on: true },
+      { kind: 'sending_failed' as const, is_on: false },
+    ],
+  }));
+  server.on(routes.list, ({ query }) => pageOfRows([noticeOf(9, 'Dr Hala'), failed], { page: query?.page ?? 1, lastPage: 2, total: 16 }));
+};
+
+describe('the bell', () => {
+  it('shows at most 99+, opens the notices by day, and marks those that were shown as seen', async () => {
+    const { server, user } = await renderApp({ path: '/notices', prepare });
+    await user.click(await screen.findByRole('button', { name: 'Notices: 99+ new' }));
+    const centre = await screen.findByRole('dialog', { name: 'Notices' });
+    expect((await within(centre).findByRole('link', { name: '5 doctors registered' })).getAttribute('href')).toBe(
+      '/doctors?status=pending',
+    );
+    expect(within(centre).getByRole('link', { name: 'Dr Hala' }).getAttribute('href')).toBe('/doctors/109');
+    expect(within(centre).getByText(/and 2 more/)).toBeDefined();
+    const line = within(centre).getByRole('link', { name: 'Flu vaccination' }).closest('p');
+    expect(line?.textContent).toBe('Flu vaccination could not be delivered to everybody');
+    await waitFor(() => expect(server.requestsTo(routes.markSeen).map(({ input }) => input.body)).toEqual([{ until: 9 }]));
+    expect(await screen.findByRole('button', { name: 'Notices', hidden: true })).toBeDefined();
+    // What was new stays marked while the centre is open.
+    expect(within(centre).getAllByText('New')).toHaveLength(1);
+    await user.click(within(centre).getByRole('link', { name: 'All notices' }));
+  });
+
+  it('says that nothing is new, and retries what could not be loaded', async () => {
+    let isBroken = true;
+    const { user } = await renderApp({
+      path: '/notices',
+      prepare: (server) => {
+        prepare(server);
+        server.on(routes.recent, () => {
+          if (isBroken) throw new ErrorReply('internal', 'Internal Server Error. Please try again later.');
+          return { data: [] };
+        });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Notices/ }));
+    const centre = await screen.findByRole('dialog', { name: 'Notices' });
+    const retry = await within(centre).findByRole('button', { name: 'Retry' });
+    isBroken = false;
+    await user.click(retry);
+    expect(await within(centre).findByText('Nothing new in the last seven days')).toBeDefined();
+  });
+});
+
+describe('the page of all notices', () => {
+  it('filters by kind and by new ones in the address, and marks all as seen', async () => {
+    const { server, router, user } = await renderApp({ path: '/notices', prepare });
+    const table = await screen.findByRole('region', { name: 'Notices' });
+    expect(within(table).getByText('The doctor', { exact: false }).textContent).toBe('The doctor Dr Hala registered');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'New doctors');
+    await user.click(screen.getByRole('checkbox', { name: 'Only new ones' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'doctor_submitted', is_unseen: '1' }));
+    expect(server.requestsTo(routes.list).at(-1)?.input.query).toMatchObject({ kind: 'doctor_submitted', is_unseen: 1 });
+    await user.click(screen.getByRole('button', { name: 'Mark all as seen' }));
+    expect(await screen.findByText('Marked as seen')).toBeDefined();
+    expect(server.requestsTo(routes.markSeen).at(-1)?.input.body).toEqual({ until: Number.MAX_SAFE_INTEGER });
+  });
+});
+
+describe('the choice of notices in Settings', () => {
+  it('saves each change at once and keeps the other kinds', async () => {
+    const { server, user } = await renderApp({
+      path: '/settings',
+      prepare: (fake) => {
+        prepare(fake);
+        fake.on(routes.subscribe, ({ body }) => ({ data: body.muted.map((kind) => ({ kind, is_on: false })) }));
+      },
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'New doctors' }));
+    await waitFor(() =>
+      expect(server.requestsTo(routes.subscribe).map(({ input }) => input.body)).toEqual([
+        { muted: ['doctor_submitted', 'sending_failed'] },
+      ]),
+    );
+    expect(await screen.findByText('Your choice was saved.')).toBeDefined();
+  });
+});
+
+describe('Home', () => {
+  const open = (visit: Visit) =>
+    renderApp({
+      path: '/',
+      prepare: (server) => {
+        prepare(server);
+        server.on(routes.visit, () => ({ data: visit }));
+      },
+    });
+  const entry = {
+    id: 4,
+    at: '2026-11-21T09:00:00.000Z',
+    actor: { id: 3, name: 'Basem' },
+    action: 'areas.create',
+    entity: 'areas',
+    entity_id: 12,
+    record: 'Luxor',
+    before: null,
+    after: null,
+    details_erased_at: null,
+  };
+
+  it('tells what happened and what others did since the last visit', async () => {
+    await open({ since: '2026-11-20T15:05:00.000Z', notices: groups, activity: [{ count: 3, newest: entry }] });
+    const heading = await screen.findByRole('heading', { name: 'Since you were here' });
+    const section = heading.closest('section') as HTMLElement;
+    expect(within(section).getByRole('link', { name: '5 doctors registered' })).toBeDefined();
+    const activity = within(section).getByRole('region', { name: 'What others did' });
+    expect(within(activity).getByRole('listitem').textContent).toBe('Basem added area Luxor, and 2 more');
+  });
+
+  it('says that nothing happened, and nothing at all on the first visit', async () => {
+    await open({ since: '2026-11-20T15:05:00.000Z', notices: [], activity: [] });
+    expect(await screen.findByText(/^Nothing happened since /)).toBeDefined();
+  });
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { searchRoutes } from '../../../contract/entities/search.ts';
+import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const openPalette = async (options: Partial<Parameters<typeof renderApp>[0]> = {}) => {
+  const app = await renderApp({
+    path: '/areas',
+    ...options,
+    prepare: (server) => {
+      server.on(areaRoutes.list, () => pageOfRows([]));
+      options.prepare?.(server);
+    },
+  });
+  await app.user.click(await screen.findByRole('button', { name: /^Search everything/ }));
+  const palette = await screen.findByRole('dialog', { name: 'Command palette' });
+  return { ...app, palette, field: within(palette).getByRole('combobox') };
+};
+
+const optionNames = (palette: HTMLElement) =>
+  within(palette)
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+
+it('finds records of the server, and opens the chosen one by Enter', async () => {
+  const hit = { kind: 'areas', id: 3, title: 'Nile Delta', detail: null, message_id: null } as const;
+  const { user, field, palette, router } = await openPalette({
+    prepare: (server) => server.on(searchRoutes.find, () => ({ data: [hit] })),
+  });
+  await user.type(field, 'nile');
+  const option = await within(palette).findByRole('option', { name: /Nile Delta/ });
+  await waitFor(() => expect(field.getAttribute('aria-activedescendant')).toBe(option.id));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.href).toBe('/areas?name=Nile+Delta'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('offers the pages and actions of the office role only', async () => {
+  const { palette } = await openPalette({ path: '/', officeRole: 'support' });
+  const names = optionNames(palette);
+  expect(names.some((name) => name?.startsWith('Doctors'))).toBe(true);
+  for (const hidden of ['Blogs', 'Review next doctor', 'Add New Doctor', 'Add New Area']) expect(names).not.toContain(hidden);
+});
+
+it('says that the search failed, and keeps pages and actions', async () => {
+  const { user, field, palette } = await openPalette({
+    prepare: (server) =>
+      server.on(searchRoutes.find, () => {
+        throw new ErrorReply('invalid', 'No');
+      }),
+  });
+  await user.type(field, 'doctors');
+  expect(await within(palette).findByText(/could not be searched/)).toBeDefined();
+  expect(optionNames(palette).some((name) => name?.startsWith('Doctors'))).toBe(true);
+});

@@ -1,0 +1,2 @@
+export { useStartedTask } from '../../kit/tasks/started-tasks.ts';
+export { TaskRows } from './task-rows.tsx';

@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Task } from '../../../contract/entities/tasks.ts';
+import { mutationErrorMessage } from '../../kit/data/error-messages.ts';
+import { asApiError } from '../../platform/api-error.ts';
+import { useText } from '../../platform/i18n.ts';
+import { showError } from '../../platform/toast.ts';
+import { TrayBar, TrayRow, TrayText } from '../../ui/tray.tsx';
+import { TaskProblems } from './task-problems.tsx';
+import { downloadTaskFile, isUnfinished, useCancelTask, useUndoTask } from './tasks.api.ts';
+
+const getPercent = ({ done, failed, total }: Task) => (total === 0 ? 0 : Math.min(100, Math.floor(((done + failed) / total) * 100)));
+
+/** One task: its title, progress or result, and its actions. */
+export const TaskRow = ({ task, onDismiss }: { task: Task; onDismiss: () => void }) => {
+  const text = useText();
+  const id = useId();
+  const cancel = useCancelTask();
+  const isOpen = isUnfinished(task);
+  const { title } = task;
+  return (
+    <TrayRow
+      title={
+        <Text span id={id} inherit flex={1} miw={0} fw={550} style={{ overflowWrap: 'anywhere' }}>
+          {title}
+        </Text>
+      }
+      action={
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={text(isOpen ? 'tasks.cancelOf' : 'tasks.dismissOf', { title })}
+          loading={cancel.isPending}
+          onClick={() => (isOpen ? void cancel.send({ params: { id: task.id } }) : onDismiss())}
+        >
+          <IconX size={18} aria-hidden="true" />
+        </ActionIcon>
+      }
+    >
+      {task.state === 'running' ? (
+        <TrayBar percent={getPercent(task)} labelledBy={id} />
+      ) : (
+        <TrayText>{text(`tasks.state.${task.state}`, { count: task.done })}</TrayText>
+      )}
+      {task.message ? <TrayText isError={task.state === 'failed'}>{task.message}</TrayText> : null}
+      <TaskActions task={task} />
+    </TrayRow>
+  );
+};
+
+/** What can be done with the result: see what was refused, undo, download. */
+const TaskActions = ({ task }: { task: Task }) => {
+  const text = useText();
+  const undo = useUndoTask();
+  const [isListOpen, setIsListOpen] = useState(false);
+  const { id, title, failed } = task;
+  const hasActions = failed > 0 || task.undo_until !== null || task.file_name !== null;
+  if (!hasActions) return null;
+  const download = async () => {
+    try {
+      await downloadTaskFile(task);
+    } catch (error) {
+      showError(mutationErrorMessage(asApiError(error), text('tasks.downloadFailed')));
+    }
+  };
+  return (
+    <Group gap={8}>
+      {failed > 0 ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={text('tasks.problemsOf', { problems: text('tasks.problems', { count: failed }), title })}
+          onClick={() => setIsListOpen(true)}
+        >
+          {text('tasks.problems', { count: failed })}
+        </Button>
+      ) : null}
+      {task.undo_until ? (
+        <Button
+          size="xs"
+          variant="default"
+          aria-label={text('tasks.undoOf', { title })}
+          loading={undo.isPending}
+          onClick={() => void undo.send({ params: { id } })}
+        >
+          {text('tasks.undo')}
+        </Button>
+      ) : null}
+      {task.file_name ? (
+        <Button size="xs" aria-label={text('tasks.downloadOf', { name: task.file_name })} onClick={() => void download()}>
+          {text('tasks.download')}
+        </Button>
+      ) : null}
+      {isListOpen ? <TaskProblems task={task} onClose={() => setIsListOpen(false)} /> : null}
+    </Group>
+  );
+};

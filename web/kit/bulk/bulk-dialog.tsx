@@ -1,0 +1,104 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type FormEvent, useState } from 'react';
+import type { BulkPreview } from '../../../contract/entities/bulk.ts';
+import { type BulkActionName, bulkFields } from '../../../contract/entities/bulk-actions.ts';
+import { useText } from '../../platform/i18n.ts';
+import { FormActions } from '../../ui/form-footer.tsx';
+import { useFocusReturn } from '../dialog/focus-return.ts';
+import { LoadError } from '../list/load-error.tsx';
+import type { Selection } from '../list/selection.tsx';
+import { type BulkRequest, useBulkPreview, useStartBulk } from './bulk.api.ts';
+import { type BulkInput, BulkInputs, type FieldErrors, findMissing } from './bulk-inputs.tsx';
+
+type BulkDialogProps = {
+  list: string;
+  action: BulkActionName;
+  selection: Selection;
+  filters: Readonly<Record<string, unknown>>;
+  onClose: () => void;
+};
+
+const toRequest = ({ list, action, selection, filters }: BulkDialogProps): Omit<BulkRequest, 'values'> =>
+  selection.isAllMatching ? { list, action, filter: { ...filters }, except: selection.except } : { list, action, ids: selection.ids };
+
+/** The effects depend on these values only. */
+const toPreviewValues = ({ reason: _reason, ...values }: BulkInput): BulkInput => values;
+
+/** Asks for what an action needs, says what it would change, and starts it. Stays open if the number of records has changed meanwhile. */
+export const BulkDialog = (props: BulkDialogProps) => {
+  useFocusReturn();
+  const { action, selection, onClose } = props;
+  const text = useText();
+  const [values, setValues] = useState<BulkInput>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [checked] = useDebouncedValue(values, 300);
+  const request = toRequest(props);
+  const preview = useBulkPreview({ ...request, values: toPreviewValues(checked) });
+  const start = useStartBulk();
+  const found = preview.data?.data;
+  const fields = bulkFields[action];
+  const label = text(`bulk.action.${action}`);
+  const handleChange = (changed: BulkInput) => {
+    setValues(changed);
+    setErrors({});
+  };
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    const missing = findMissing(fields, values, text('bulk.emptyField'));
+    setErrors(missing);
+    if (Object.keys(missing).length > 0 || !found || found.newest_id === null) return;
+    const result = await start.send({ ...request, values, expected: found.count, newest_id: found.newest_id });
+    if (result.ok) {
+      selection.clear();
+      onClose();
+      return;
+    }
+    setErrors(Object.fromEntries(Object.entries(result.error.fields ?? {}).map(([name, messages]) => [name, messages[0]])));
+    if (result.error.status === 409) void preview.refetch();
+  };
+  const isDangerous = action === 'archive' || action === 'decline';
+  return (
+    <Modal opened onClose={onClose} title={label} size={480}>
+      <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+        <Stack gap={16}>
+          <BulkInputs fields={fields} values={values} errors={errors} onChange={handleChange} />
+          {preview.isError ? <LoadError error={preview.error} onRetry={() => void preview.refetch()} /> : <Effects preview={found} />}
+        </Stack>
+        <FormActions>
+          <Button variant="default" onClick={onClose} disabled={start.isPending}>
+            {text('common.cancel')}
+          </Button>
+          <Button type="submit" color={isDangerous ? 'red' : 'teal'} loading={start.isPending} disabled={!found || found.count === 0}>
+            {found ? text('bulk.confirm', { action: label, count: found.count }) : label}
+          </Button>
+        </FormActions>
+      </form>
+    </Modal>
+  );
+};
+
+/** How many records would be changed, which ones, the effects, and whether it can be undone. */
+const Effects = ({ preview }: { preview: BulkPreview | undefined }) => {
+  const text = useText();
+  if (!preview) return <Text c="dimmed">{text('bulk.checking')}</Text>;
+  if (preview.count === 0) return <Text>{text('bulk.none')}</Text>;
+  const names = preview.sample.map(({ name }) => name).join(', ');
+  const more = preview.count - preview.sample.length;
+  return (
+    <Stack gap={8} aria-live="polite">
+      <Text fw={550}>{text('bulk.count', { count: preview.count })}</Text>
+      <Text c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        {more > 0 ? text('bulk.sample', { names, more }) : names}
+      </Text>
+      {preview.effects.length > 0 ? (
+        <Stack component="ul" gap={4}>
+          {preview.effects.map((effect) => (
+            <li key={effect}>{effect}.</li>
+          ))}
+        </Stack>
+      ) : null}
+      <Text c="dimmed">{preview.undo_days > 0 ? text('bulk.undoDays', { count: preview.undo_days }) : text('bulk.noUndo')}</Text>
+    </Stack>
+  );
+};

@@ -1,0 +1,93 @@
+import { NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { maxBulkPoints } from '../../../contract/entities/bulk.ts';
+import { categoryRoutes } from '../../../contract/entities/categories.ts';
+import { groupRoutes } from '../../../contract/entities/groups.ts';
+import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
+import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { tagRoutes } from '../../../contract/entities/tags.ts';
+import { useText } from '../../platform/i18n.ts';
+import { type Option, type OptionPages, useOptionPages } from '../data/queries.ts';
+import { ReferencePicker } from '../picker/reference-picker.tsx';
+
+/** The values that an action needs. Null clears a field of the records. */
+export type BulkInput = Partial<
+  Record<'group_id' | 'area_id' | 'field_id' | 'promocode_id' | 'category_id' | 'tag_id' | 'amount', number | null>
+> & {
+  reason?: string;
+};
+type FieldName = keyof BulkInput;
+export type FieldErrors = Partial<Record<string, string | undefined>>;
+
+const optionHooks: Partial<Record<FieldName, (search: string) => OptionPages>> = {
+  group_id: (search) => useOptionPages(groupRoutes.list, search),
+  area_id: (search) => useOptionPages(areaRoutes.list, search),
+  field_id: (search) => useOptionPages(specialtyRoutes.list, search),
+  promocode_id: (search) => useOptionPages(promoCodeRoutes.list, search),
+  category_id: (search) => useOptionPages(categoryRoutes.list, search),
+  tag_id: (search) => useOptionPages(tagRoutes.list, search),
+};
+
+/** The error of each field without a value. */
+export const findMissing = (fields: readonly FieldName[], values: BulkInput, message: string): FieldErrors =>
+  Object.fromEntries(fields.filter((name) => !values[name]).map((name) => [name, message]));
+
+type BulkInputsProps = {
+  fields: readonly FieldName[];
+  values: BulkInput;
+  errors: FieldErrors;
+  onChange: (values: BulkInput) => void;
+};
+
+/** The inputs of an action. */
+export const BulkInputs = ({ fields, values, errors, onChange }: BulkInputsProps) =>
+  fields.map((name) => <BulkField key={name} name={name} values={values} error={errors[name]} onChange={onChange} />);
+
+type BulkFieldProps = Omit<BulkInputsProps, 'fields' | 'errors'> & { name: FieldName; error: string | undefined };
+
+const BulkField = ({ name, values, error, onChange }: BulkFieldProps) => {
+  const text = useText();
+  const [chosen, setChosen] = useState<Option | null>(null);
+  const label = text(`bulk.field.${name}`);
+  const useOptions = optionHooks[name];
+  if (useOptions)
+    return (
+      <ReferencePicker
+        label={label}
+        value={chosen}
+        onChange={(option) => {
+          setChosen(option);
+          onChange({ ...values, [name]: option?.id ?? null });
+        }}
+        useOptions={useOptions}
+        error={error}
+        path={name}
+        isRequired
+      />
+    );
+  if (name === 'amount')
+    return (
+      <NumberInput
+        label={label}
+        value={values.amount ?? ''}
+        onChange={(amount) => onChange({ ...values, amount: typeof amount === 'number' ? amount : null })}
+        min={1}
+        max={maxBulkPoints.each}
+        allowDecimal={false}
+        error={error}
+        required
+      />
+    );
+  return (
+    <TextInput
+      label={label}
+      value={values.reason ?? ''}
+      onChange={(event) => onChange({ ...values, reason: event.currentTarget.value })}
+      error={error}
+      dir="auto"
+      maxLength={500}
+      required
+    />
+  );
+};

@@ -1,0 +1,25 @@
+type Values = Readonly<Record<string, unknown>>;
+
+/** Records that a form shows by name, by the name of the field. */
+export type Picked = Map<string, readonly { readonly id: number; readonly name: string }[]>;
+
+/** What a draft restores: the typed values, those that the form started with, and the version of the record that they come from. */
+export type DraftContent = {
+  readonly values: Values;
+  readonly base: Values;
+  readonly version: string | undefined;
+  readonly picked: ReturnType<Picked['entries']> extends Iterable<infer Entry> ? readonly Entry[] : never;
+};
+
+/** The part of a form that keeps and restores its draft. */
+export type DraftSource = {
+  /** The values that the form started with. */
+  readonly base: Values;
+  /** The record that the form changes; undefined if it creates one. */
+  readonly record: { readonly id: unknown; readonly version: string } | undefined;
+  readonly picked: Picked;
+  getValues(): Values;
+  restore(content: DraftContent): void;
+  /** Called when the values are saved or discarded. The component that keeps the draft sets it. */
+  readonly finish: { current: (() => void) | undefined };
+};

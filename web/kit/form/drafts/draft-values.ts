@@ -1,0 +1,32 @@
+import { changedFrom } from '../same-value.ts';
+import type { DraftContent, DraftSource } from './draft-source.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const isSecret = (name: string) => /password|secret|token|recovery/i.test(name) || name === 'code';
+
+const isFile = (value: unknown): boolean => value instanceof Blob || (Array.isArray(value) && value.some(isFile));
+
+/** The values that may be stored: no files, and nothing that proves who somebody is. */
+export const keepable = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSecret(name) && !isFile(value) && value !== undefined));
+
+/** True if files were picked, which a draft does not keep. */
+export const hasFiles = (values: Values): boolean => Object.values(values).some(isFile);
+
+/** A form with one field is typed again faster than it is restored. */
+export const isLongForm = ({ base }: DraftSource): boolean => Object.keys(base).filter((name) => !isSecret(name)).length > 1;
+
+/** The name of a form among those of a user: its fields and its record, or its title and its start. */
+export const formKey = ({ base, record }: DraftSource, title: string): string => {
+  const names = Object.keys(base).toSorted();
+  return JSON.stringify(record ? [names, record.id] : [names, title, keepable(base)]);
+};
+
+/** What to store of a form now; undefined if nothing that may be stored has changed. */
+export const readDraft = (source: DraftSource): (DraftContent & { hasFiles: boolean }) | undefined => {
+  const typed = source.getValues();
+  const [values, base] = [keepable(typed), keepable(source.base)];
+  if (Object.keys(changedFrom(base, values)).length === 0) return undefined;
+  return { values, base, version: source.record?.version, picked: [...source.picked], hasFiles: hasFiles(typed) };
+};

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+
+/** An action of the open screen that the command palette offers. */
+export type PageAction = { readonly label: string; readonly run: () => void };
+
+const registered = new Set<{ current: readonly PageAction[] }>();
+
+/** The actions of the open screen. */
+export const listPageActions = (): PageAction[] => [...registered].flatMap(({ current }) => current);
+
+/** Offers actions in the command palette while the component is on screen. */
+export const usePageActions = (actions: readonly PageAction[]): void => {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    registered.add(latest);
+    return () => void registered.delete(latest);
+  }, []);
+};

@@ -1,0 +1,117 @@
+import { ActionIcon, Button, Checkbox, Group, NumberInput, Stack, Text } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
+import { type DragEvent, useState } from 'react';
+import type { ViewColumn } from '../../../contract/entities/views.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useStore } from '../../platform/store.ts';
+import { currentColumns, keyOf, setWidth, widthBounds } from '../list/column-change.ts';
+import { useChoice, writeChoice } from '../list/column-choice.ts';
+import type { ListContextValue } from '../list/list-context.ts';
+import { setAllColumns, useTableView } from '../list/table-view.tsx';
+import styles from './column-panel.module.css';
+
+const move = (columns: readonly ViewColumn[], from: number, to: number): readonly ViewColumn[] => {
+  const moved = columns[from];
+  return moved ? columns.toSpliced(from, 1).toSpliced(to, 0, moved) : columns;
+};
+
+/** The columns of a table: which ones, in which order, and how wide. The column with the name of a row, and those before it, stay first. */
+export const ColumnPanel = ({ list }: { list: ListContextValue }) => {
+  const text = useText();
+  const known = useStore(list.columns);
+  const choice = useChoice(keyOf(list));
+  const { hasAllColumns } = useTableView();
+  const [dragged, setDragged] = useState<number>();
+  const columns = currentColumns(list);
+  const write = (next: readonly ViewColumn[] | undefined) => writeChoice(keyOf(list), next);
+  const reset = (hasAll: boolean) => {
+    write(undefined);
+    setAllColumns(hasAll);
+  };
+  const handleDrop = (event: DragEvent, index: number) => {
+    event.preventDefault();
+    if (dragged !== undefined) write(move(columns, dragged, index));
+    setDragged(undefined);
+  };
+  const toggle = (name: string) =>
+    write(
+      columns.map(({ is_hidden: isHidden, ...column }) =>
+        (column.name === name) === Boolean(isHidden) ? column : { ...column, is_hidden: true },
+      ),
+    );
+  return (
+    <Stack gap={10} w={380} maw="100%">
+      <Group gap={6}>
+        {[false, true].map((hasAll) => (
+          <Button
+            key={String(hasAll)}
+            size="compact-sm"
+            variant={!choice && hasAllColumns === hasAll ? 'filled' : 'default'}
+            aria-pressed={!choice && hasAllColumns === hasAll}
+            onClick={() => reset(hasAll)}
+          >
+            {text(hasAll ? 'listTools.allColumns' : 'listTools.usualColumns')}
+          </Button>
+        ))}
+      </Group>
+      <ul className={styles.columns} aria-label={text('listTools.columns')}>
+        {columns.map((column, index) => {
+          const { header, isFixed = false } = known.find(({ name }) => name === column.name) ?? {};
+          const label = header ?? column.name;
+          return (
+            <li
+              key={column.name}
+              draggable={!isFixed}
+              data-dragged={dragged === index || undefined}
+              onDragStart={() => setDragged(index)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => handleDrop(event, index)}
+            >
+              <IconGripVertical size={16} aria-hidden="true" opacity={isFixed ? 0 : 0.5} />
+              <Checkbox
+                size="sm"
+                flex={1}
+                label={label}
+                checked={isFixed || !column.is_hidden}
+                disabled={isFixed}
+                onChange={() => toggle(column.name)}
+              />
+              <NumberInput
+                size="xs"
+                w={72}
+                aria-label={text('listTools.widthOf', { column: label })}
+                placeholder={text('listTools.auto')}
+                min={widthBounds.min}
+                max={widthBounds.max}
+                step={20}
+                clampBehavior="blur"
+                value={column.width ?? ''}
+                onChange={(width) => {
+                  if (width === '' || (Number(width) >= widthBounds.min && Number(width) <= widthBounds.max))
+                    setWidth(list, column.name, width === '' ? undefined : Number(width));
+                }}
+              />
+              {([-1, 1] as const).map((step) => (
+                <ActionIcon
+                  key={step}
+                  variant="subtle"
+                  color="gray"
+                  size={30}
+                  disabled={isFixed || index + step < 0 || index + step >= columns.length}
+                  aria-label={text(step < 0 ? 'listTools.moveUp' : 'listTools.moveDown', { column: label })}
+                  onClick={() => write(move(columns, index, index + step))}
+                >
+                  {step < 0 ? <IconArrowUp size={16} aria-hidden="true" /> : <IconArrowDown size={16} aria-hidden="true" />}
+                </ActionIcon>
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+      <Text fz={12} c="dimmed">
+        {text('listTools.columnsHint')}
+      </Text>
+    </Stack>
+  );
+};

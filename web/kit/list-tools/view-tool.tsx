@@ -1,0 +1,36 @@
+import { IconBookmark } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { viewRoutes } from '../../../contract/entities/views.ts';
+import { useText } from '../../platform/i18n.ts';
+import { useCan } from '../can.tsx';
+import { choiceKey, readChoice } from '../list/column-choice.ts';
+import type { ListTool, ToolList } from '../list/list-tool.ts';
+import { storeStartViews } from './start-views.ts';
+import { ViewPanel } from './view-panel.tsx';
+import { isChanged, restoreColumns } from './view-state.ts';
+import { useAllViews } from './views.api.ts';
+
+/** Saves the search and the columns of a list under a name, and opens them again. */
+export const useViewTool = (list: ToolList): ListTool | undefined => {
+  const text = useText();
+  const isAllowed = useCan()(viewRoutes.all);
+  const all = useAllViews(isAllowed);
+  const { spec, search } = list.params;
+  const views = all?.filter((view) => view.list === spec.path);
+  const current = views?.find(({ id }) => String(id) === search['view']);
+  useEffect(() => {
+    if (all) storeStartViews(all);
+  }, [all]);
+  useEffect(() => {
+    if (current?.columns && readChoice(choiceKey(current.list, current.id)) === undefined) restoreColumns(current);
+  }, [current]);
+  if (!isAllowed) return undefined;
+  const changed = current && isChanged(current, list) ? text('listTools.changed') : '';
+  return {
+    name: 'views',
+    label: current ? `${current.name}${changed}` : text('listTools.views'),
+    icon: IconBookmark,
+    isActive: current !== undefined,
+    panel: (close) => <ViewPanel list={list} views={views ?? []} current={current} onClose={close} />,
+  };
+};

@@ -1,0 +1,28 @@
+import type { ViewColumn } from '../../../contract/entities/views.ts';
+import { choiceKey, readChoice, writeChoice } from './column-choice.ts';
+import type { ListContextValue } from './list-context.ts';
+
+/** The smallest and the largest width of a column, in pixels. */
+export const widthBounds = { min: 60, max: 600 } as const;
+
+/** The key of the stored columns of a list, or of its open view. */
+export const keyOf = ({ params }: ListContextValue): string => choiceKey(params.spec.path, params.search['view']);
+
+/** Every column of the table as it is shown now: those that were chosen, and then the others. */
+export const currentColumns = (list: ListContextValue): readonly ViewColumn[] => {
+  const columns = list.columns.get();
+  const chosen = (readChoice(keyOf(list)) ?? []).filter(({ name }) => columns.some((column) => column.name === name));
+  const others = columns.filter(({ name }) => !chosen.some((column) => column.name === name));
+  return [...chosen, ...others.map(({ name, isShown }) => (isShown ? { name } : { name, is_hidden: true as const }))];
+};
+
+const clampWidth = (width: number): number => Math.round(Math.min(widthBounds.max, Math.max(widthBounds.min, width)));
+
+/** Gives a column a width, or the width of its content. */
+export const setWidth = (list: ListContextValue, name: string, width: number | undefined): void => {
+  const columns = currentColumns(list).map(({ width: previous, ...column }) => {
+    if (column.name !== name) return previous === undefined ? column : { ...column, width: previous };
+    return width === undefined ? column : { ...column, width: clampWidth(width) };
+  });
+  writeChoice(keyOf(list), columns);
+};

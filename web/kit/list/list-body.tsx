@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useText } from '../../platform/i18n.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import type { ListResult } from '../data/queries.ts';
+import type { ListParams } from './list-params.ts';
+import { LoadError } from './load-error.tsx';
+
+type ListBodyProps<Row> = {
+  noun: string;
+  list: ListResult<Row>;
+  /** The rows to show, which may be newer than those of the list. */
+  rows: readonly Row[];
+  params: ListParams;
+  action?: ReactNode;
+  emptyHint: string | undefined;
+  skeleton: ReactNode;
+  children: (rows: readonly Row[]) => ReactNode;
+};
+
+/** The rows of a list page, or their loading, empty and error states. */
+export const ListBody = <Row,>({ noun, list, rows, params, action, emptyHint, skeleton, children }: ListBodyProps<Row>) => {
+  const text = useText();
+  if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
+  if (list.isPending) return skeleton;
+  if (rows.length > 0) return children(rows);
+  const title = text('lists.empty', { noun });
+  const clear = (
+    <Button variant="default" onClick={params.reset}>
+      {text('lists.clearFilters')}
+    </Button>
+  );
+  return (
+    <Panel isFlush>
+      {params.isFiltered ? (
+        <EmptyState title={title} hint={text('lists.nothingFound')} action={clear} />
+      ) : (
+        <EmptyState title={title} hint={emptyHint} action={action} canAdd={action !== undefined} />
+      )}
+    </Panel>
+  );
+};

@@ -1,0 +1,15 @@
+import type { EntityKey, LiveEvent } from '../../../contract/entities/live.ts';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
+
+/** A record that a screen shows or a form edits. */
+export type Subject = { readonly entity: EntityKey; readonly record: number };
+
+/** The entity of a route: `doctors` of a route that needs `doctors.read`. */
+export const entityOf = ({ permission }: Pick<RouteSpec, 'permission'>): EntityKey => permission.split('.')[0] as EntityKey;
+
+/** The record that a route of its entity changes. */
+export const subjectOf = (spec: Pick<RouteSpec, 'permission'>, record: number): Subject => ({ entity: entityOf(spec), record });
+
+/** True if an event is about the record, or about many records of its kind. */
+export const isAbout = ({ entity, record }: LiveEvent, subject: Subject): boolean =>
+  entity === subject.entity && (record === subject.record || record === null);

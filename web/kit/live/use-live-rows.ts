@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import type { ListResult } from '../data/queries.ts';
+import type { ListParams } from '../list/list-params.ts';
+import { onChanges } from './live-events.ts';
+import { keepPlaces } from './steady-rows.ts';
+import { entityOf } from './subject.ts';
+
+// A mark stays long enough to be seen by somebody who looks up from the keyboard.
+const markMs = 4_000;
+
+type State<Row> = { key: string; source: readonly Row[]; rows: readonly Row[]; waiting: number };
+
+const noIds: ReadonlySet<number> = new Set();
+
+/** The records of the list's entity that others changed while the list is open, and those of the last seconds. */
+const useForeignChanges = (entity: string) => {
+  const [changed] = useState(() => new Set<number>());
+  const [marked, setMarked] = useState(noIds);
+  useEffect(() => {
+    const timers = new Set<number>();
+    const stop = onChanges((changes) => {
+      const ids = changes.flatMap(({ entity: of, record, kind, isOwn }) =>
+        of === entity && record !== null && kind !== 'presence' && !isOwn ? [record] : [],
+      );
+      if (ids.length === 0) return;
+      for (const id of ids) changed.add(id);
+      setMarked((before) => new Set([...before, ...ids]));
+      const timer = window.setTimeout(() => {
+        timers.delete(timer);
+        setMarked((before) => new Set([...before].filter((id) => !ids.includes(id))));
+      }, markMs);
+      timers.add(timer);
+    });
+    return () => {
+      stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [entity, changed]);
+  return { changed, marked };
+};
+
+/** The rows that a list shows while others change records. */
+export type LiveRows<Row> = {
+  readonly rows: readonly Row[];
+  /** How many new rows of page 1 wait. */
+  readonly waiting: number;
+  /** The records that others changed a moment ago. */
+  readonly marked: ReadonlySet<number>;
+  showWaiting(): void;
+};
+
+/** The rows of a list in their places while others change records. */
+export const useLiveRows = <Row>(list: ListResult<Row>, { spec, query, page }: ListParams): LiveRows<Row> => {
+  const { changed, marked } = useForeignChanges(entityOf(spec));
+  const key = `${spec.path} ${JSON.stringify(query)} ${list.isStale}`;
+  const [state, setState] = useState<State<Row>>({ key, source: list.rows, rows: list.rows, waiting: 0 });
+  if (state.key !== key) setState({ key, source: list.rows, rows: list.rows, waiting: 0 });
+  else if (state.source !== list.rows) {
+    const holds = page === 1 && state.rows.length > 0;
+    const next = holds ? keepPlaces(state.rows, list.rows, (id) => changed.has(id)) : { rows: list.rows, waiting: 0 };
+    setState({ key, source: list.rows, ...next });
+  }
+  return {
+    rows: state.rows,
+    waiting: state.waiting,
+    marked,
+    showWaiting: () => setState({ key, source: list.rows, rows: list.rows, waiting: 0 }),
+  };
+};

@@ -1,0 +1,83 @@
+import '@mantine/dates/styles.layer.css';
+import { TextInput } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { useId, useState } from 'react';
+import { formatOffset, isRepeatedTime, parseZoned } from '../../../contract/kit/time-zone.ts';
+import { formatMoment, timeZone } from '../../platform/format.ts';
+import { useText } from '../../platform/i18n.ts';
+import { today } from '../../platform/today.ts';
+import { overlayRoot } from '../../ui/theme.ts';
+import type { FieldProps } from '../form/fields.tsx';
+import { useShownField } from '../form/shown-fields.ts';
+import styles from './schedule.module.css';
+import { formatZonedMoment, getZoneName } from './zone-name.ts';
+
+const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value);
+
+const formatValue = (value: unknown) => (value ? formatMoment(parseZoned(String(value), timeZone).toISOString()) : undefined);
+
+export type MomentFieldProps<Draft extends Record<string, unknown>> = Pick<FieldProps<Draft>, 'form' | 'name' | 'label'> & {
+  /** What an empty field means; the field is required without it. */
+  emptyHint?: string;
+};
+
+/** A day and a time in the configured zone. The draft gets one local time, an incomplete one if a part is missing, and null if both are. */
+export const MomentField = <Draft extends Record<string, unknown>>({ form, name, label, emptyHint }: MomentFieldProps<Draft>) => {
+  const text = useText();
+  // The label names the calendar through the field's id.
+  const id = useId();
+  const value = String(form.fields.getValues()[name] ?? '');
+  const [day, setDay] = useState(() => value.slice(0, 10));
+  const [time, setTime] = useState(() => value.slice(11, 16));
+  useShownField({ form, name, label }, formatValue);
+  const { error, onChange, onBlur, onFocus } = form.fields.getInputProps(name);
+  const update = (nextDay: string, nextTime: string) => {
+    setDay(nextDay);
+    setTime(nextTime);
+    onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : null);
+  };
+  const hint = isMoment(value) ? describeMoment(value, text) : emptyHint;
+  return (
+    <div className={styles.moment}>
+      <DatePickerInput
+        id={id}
+        size="md"
+        label={label}
+        value={day || null}
+        onChange={(picked) => update(picked ?? '', picked ? time : '')}
+        minDate={day && day < today() ? day : today()}
+        valueFormat="ddd D MMM YYYY"
+        firstDayOfWeek={6}
+        maxLevel="month"
+        weekendDays={[]}
+        hideOutsideDates
+        clearable={emptyHint !== undefined}
+        clearButtonProps={{ 'aria-label': text('schedule.clear', { field: label }) }}
+        popoverProps={{ id, portalProps: { target: overlayRoot }, returnFocus: true }}
+        ariaLabels={{ previousMonth: text('webinars.previousMonth'), nextMonth: text('webinars.nextMonth') }}
+      />
+      <TextInput
+        type="time"
+        label={text('schedule.time', { zone: getZoneName() })}
+        aria-label={text('schedule.timeOf', { field: label, zone: getZoneName() })}
+        value={time}
+        onChange={(event) => update(day, event.currentTarget.value)}
+        onBlur={onBlur}
+        onFocus={onFocus}
+        error={error}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        data-path={name}
+      />
+    </div>
+  );
+};
+
+/** The chosen time with its zone and offset. A time that occurs twice on its day is the first of both. */
+const describeMoment = (value: string, text: ReturnType<typeof useText>) => {
+  const instant = parseZoned(value, timeZone);
+  const offset = formatOffset(instant, timeZone);
+  return isRepeatedTime(value, timeZone)
+    ? text('schedule.repeated', { offset })
+    : `${formatZonedMoment(instant.toISOString())} (${offset})`;
+};

@@ -1,0 +1,111 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { type Claim, memberRoutes, type UserId } from '../../../contract/entities/members.ts';
+import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
+import { urlOf } from '../../../contract/kit/url.ts';
+import { request } from '../../platform/api.ts';
+import { asApiError } from '../../platform/api-error.ts';
+import { getSession } from '../../platform/session.ts';
+import { useApiMutation } from '../data/mutation.ts';
+import { routeKey } from '../data/queries.ts';
+
+type Position = { readonly after?: number | undefined; readonly id?: number | undefined };
+
+type QueueOptions<Spec extends RouteSpec> = {
+  spec: Spec;
+  position: Position;
+  /** The id of the claimed record; undefined for none. */
+  idOf: (response: RouteResponse<Spec>) => number | undefined;
+  /** What a toast says after a takeover. */
+  takenOver: string;
+};
+
+/** Claims the next record of a queue. It is never loaded again by itself, because the shown record must not change during a decision. */
+export const useClaimedNext = <Spec extends RouteSpec>({ spec, position, idOf, takenOver }: QueueOptions<Spec>) => {
+  const client = useQueryClient();
+  const queryKey = routeKey(spec, { body: position });
+  // Both routes take a position as their body; the generic hides it from the compiler.
+  const inputOf = (body: Position & { take_over?: true }) => ({ body }) as RouteRequest<Spec>;
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }): Promise<RouteResponse<Spec>> => {
+      const shown = client.getQueryData<RouteResponse<Spec>>(queryKey);
+      const id = shown === undefined ? undefined : idOf(shown);
+      return request(spec, inputOf(id === undefined ? position : { id }), { signal });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const mutation = useApiMutation(spec, { invalidates: [], success: takenOver });
+  const takeOver = async (id: number) => {
+    const outcome = await mutation.send(inputOf({ id, take_over: true }));
+    if (outcome.ok) client.setQueryData(queryKey, outcome.result);
+  };
+  useReleaseOnLeave(query.data === undefined ? undefined : idOf(query.data));
+  return { query, takeOver, isTakingOver: mutation.isPending };
+};
+
+/** What a review shows of a claim, and how to take it over. */
+export type ClaimState = { readonly claim: Claim | null; readonly isTakingOver: boolean; takeOver(id: number): Promise<void> };
+
+const release = (id: number) => {
+  const token = getSession()?.token;
+  if (token === undefined) return;
+  const { releaseClaim } = memberRoutes;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  // `keepalive` sends it although the page closes. Without an answer the claim ends by itself.
+  fetch(urlOf(releaseClaim, {}), { method: releaseClaim.method, headers, body: JSON.stringify({ user_id: id }), keepalive: true }).catch(
+    () => undefined,
+  );
+};
+
+/** Releases the claim when the user leaves the queue. The next claim releases the one before. */
+const useReleaseOnLeave = (id: number | undefined) => {
+  const latest = useRef(id);
+  useEffect(() => {
+    latest.current = id;
+  });
+  useEffect(() => {
+    const leave = () => {
+      if (latest.current !== undefined) release(latest.current);
+    };
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+};
+
+const prolongMs = 60_000;
+// A claim of somebody who went away ends, so that others can verify the record.
+const idleMs = 5 * 60_000;
+
+/** Prolongs the claim while the user is at work on the record. `onLost` is called when somebody else has taken it over. */
+export const useKeptClaim = (id: number, onLost: () => void): void => {
+  const latest = useRef(onLost);
+  useEffect(() => {
+    latest.current = onLost;
+  });
+  useEffect(() => {
+    let activeAt = Date.now();
+    const handleActivity = () => {
+      activeAt = Date.now();
+    };
+    const prolong = async () => {
+      if (document.hidden || Date.now() - activeAt > idleMs) return;
+      try {
+        await request(memberRoutes.prolongClaim, { body: { user_id: id as UserId } }, { onExpiry: 'fail' });
+      } catch (error) {
+        if (asApiError(error).status === 409) latest.current();
+      }
+    };
+    const timer = setInterval(() => void prolong(), prolongMs);
+    const kinds = ['pointerdown', 'pointermove', 'keydown'] as const;
+    for (const kind of kinds) window.addEventListener(kind, handleActivity, { passive: true });
+    return () => {
+      clearInterval(timer);
+      for (const kind of kinds) window.removeEventListener(kind, handleActivity);
+    };
+  }, [id]);
+};
