@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { classicEntry, convertedPrefix } from './tools/classic-entry.ts';
 import { lateStyles, pages } from './tools/page-plugin.ts';
+import { withoutJsonSchema } from './tools/zod-plugin.ts';
 
 const outDir = join(import.meta.dirname, 'dist/web');
 const compressible = /\.(m?js|css|svg|json)$/;
@@ -49,19 +50,24 @@ const compressFile = async (path: string) => {
 // A module is in the chunk of its folder if two or three entries share it. Other modules stay in the chunk of their screen or form.
 const inWeb = (folders: string) => new RegExp(`/web/(${folders})`.replaceAll('/', '[\\\\/]'));
 const screens = inWeb(
-  '(kit/(list|dialog|data)|platform|features/members/list)/|(kit|ui|features/members)/[\\w.-]+$|kit/verification/verify-button',
+  '(kit/(list|dialog|data|keys|live|tasks)|platform|features/members/list)/|(kit|ui|features/members)/[\\w.-]+$|kit/verification/verify-button',
 );
 // Menus and dialogs load when the first one opens; most screens render without them.
 const dialogs = inWeb('kit/(dialog/confirm-action|list/row-menu-items)|ui/(confirm-modal|form-footer|opening-menu|picture-modal)');
 // Small modules of features that the shell or several lists of members load. Each would be a chunk of a few hundred bytes.
 const small = inWeb(
-  'features/((contacts|notifications)/\\w+\\.api|uploads/(use-owner|engine/(rows|storage-key))|doctors/doctor(s\\.api|-columns|-pictures)|doctors/works/works-actions)',
+  'kit/record/recent-records|app/(menu|new-contacts-badge|side-nav\\.module)|features/((contacts|notifications)/\\w+\\.api|uploads/(use-owner|engine/(rows|storage-key))|doctors/doctor(s\\.api|-columns|-pictures)|doctors/works/works-actions)',
 );
+// Parts of Mantine that tools and forms share. Each would be a chunk of its own.
+const sharedFields =
+  /node_modules[\\/]@mantine[\\/](core[\\/].*[\\/](NumberInput|InlineInput|InputsGroupFieldset|get-auto-contrast-value)|hooks[\\/].*[\\/]clamp)/;
 const records = inWeb('(kit/(form|picker|record|lookup)|features/members/(form|picker|profile|status))/');
 const content = inWeb('(kit/(content|document)|ui/content)/');
 // Most lists load it, but not the one of doctors, which opens its dialogs later.
 const archive = inWeb('kit/archive/');
 const contracts = /[\\/]contract[\\/]/;
+// Every page opens the stream of changes.
+const liveContract = /[\\/]contract[\\/]entities[\\/]live\.ts$/;
 // The shell and every form use them; in the chunk of forms they would load that chunk with the shell.
 const routerHooks = /node_modules[\\/]@tanstack[\\/]react-router[\\/].*(useBlocker|useLocation)/;
 const icons = /node_modules[\\/]@tabler[\\/]/;
@@ -90,8 +96,22 @@ const dependencyOf = (...paths: string[]) => {
   };
 };
 
-// The sign-in page needs little that other pages do not need, so its modules are in the entry.
-const isForEveryPage = dependencyOf('main.tsx', 'features/session/sign-in.tsx');
+const isForEntry = dependencyOf('main.tsx');
+const isForSignIn = dependencyOf('features/session/sign-in.tsx');
+const isForLists = dependencyOf('app/shell.tsx', 'features/doctors/doctor-list.tsx');
+// Lists load their forms when one opens.
+const forms = inWeb('kit/form/');
+
+// The parts of Mantine that both use.
+const sharedComponents =
+  /node_modules[\\/]@mantine[\\/](core[\\/].*[\\/]components[\\/](ActionIcon|CloseButton|Flex|Input|InputBase|TextInput)|hooks[\\/].*[\\/]use-uncontrolled)[\\/]/;
+
+// What the sign-in page shares with lists is in the entry, so that it loads no code of screens.
+const isForEveryPage = (id: string, graph: ModuleGraph) =>
+  isForEntry(id, graph) || (isForSignIn(id, graph) && isForLists(id, graph) && !forms.test(id)) || sharedComponents.test(id);
+
+// The sign-in page shares the rest with forms.
+const isForForms = (id: string, graph: ModuleGraph) => isForSignIn(id, graph) || /node_modules[\\/]@mantine[\\/]form[\\/]/.test(id);
 
 // Lists of members and the settings need no contracts of content. Without them the doctors list stays within its size budget.
 const frame = ['app/header.tsx', 'app/menu.ts', 'features/settings/settings-nav.tsx'];
@@ -102,7 +122,7 @@ const isForScreens = (id: string, graph: ModuleGraph) =>
   small.test(id) ||
   routerHooks.test(id) ||
   icons.test(id) ||
-  (contracts.test(id) && isForMembers(id, graph));
+  (contracts.test(id) && (isForMembers(id, graph) || liveContract.test(id)));
 
 // The chunks that the entry imports.
 const inEntry = ['react', 'app', 'rolldown-runtime'];
@@ -111,7 +131,7 @@ const convertedName = `assets/${convertedPrefix}[hash].js`;
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
-  plugins: [react(), pages(), lateStyles(), classicEntry(), pdfDecoders(), precompress()],
+  plugins: [react(), withoutJsonSchema(), pages(), lateStyles(), classicEntry(), pdfDecoders(), precompress()],
   css: { transformer: 'lightningcss' },
   // The shim is for versions of React without this hook.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },
@@ -136,13 +156,14 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 5 },
             { name: (id, graph) => (isForEveryPage(id, graph) ? 'app' : null), debugName: 'app', priority: 4 },
+            { name: (id, graph) => (isForForms(id, graph) ? 'forms' : null), debugName: 'forms', priority: 3 },
             {
               name: (id, graph) => (isForScreens(id, graph) ? 'screens' : null),
               debugName: 'screens',
               minShareCount: 2,
               priority: 2,
             },
-            { name: 'dialogs', test: dialogs, minShareCount: 2, priority: 1.5 },
+            { name: 'dialogs', test: (id: string) => dialogs.test(id) || sharedFields.test(id), minShareCount: 2, priority: 1.5 },
             { name: 'records', test: records, minShareCount: 2, priority: 1 },
             { name: 'archive', test: archive, minShareCount: 2, priority: 0.7 },
             { name: 'contracts', test: contracts, minShareCount: 2, priority: 0.5 },

@@ -7,6 +7,9 @@ import { uniqueName } from './records.ts';
 /** The requests that the screens of a company may send. */
 const allowedRequests = [
   '/auth/me',
+  '/live',
+  '/presence',
+  '/tasks',
   '/messages',
   '/messages/stats',
   '/videos/stats',
@@ -63,7 +66,7 @@ test.describe('a company', () => {
     await expect(page.getByText(`Welcome, ${company.session.user.name}`)).toBeVisible();
     await expect(bell).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
-    await expect(menu).toHaveText(['Home', 'Messages', 'Notifications']);
+    await expect(menu).toHaveText(['Home', 'Calendar', 'Messages', 'Notifications']);
     await checkScreen(page, 'company-home');
     await checkDarkScreen(page, 'company-home');
 
@@ -121,7 +124,7 @@ test.describe('a company', () => {
     await page.goto('/');
     await expect(page.getByText(`Welcome, ${company.session.user.name}`)).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
-    await expect(menu).toHaveText(['Home', 'Messages', 'Notifications']);
+    await expect(menu).toHaveText(['Home', 'Calendar', 'Messages', 'Notifications']);
     await page.goto('/doctors');
     await expect(page.getByText("Forbidden. You don't have permission.")).toBeVisible();
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').token as string);

@@ -44,7 +44,7 @@ test('a withdrawal is recorded on the page of a doctor, and the doctor is skippe
   await expect(form.getByRole('list', { name: 'Selected members' }).getByText('Consent withdrawn')).toBeAttached();
   await checkScreen(page, 'notification-without-consent');
   await form.getByRole('textbox', { name: 'Message' }).fill('New prices');
-  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByRole('button', { name: 'Send', exact: true }).click();
   await row(page, 'New prices').first().getByRole('link').click();
   await expect(page.getByText('Consent withdrawn')).toBeVisible({ timeout: 60_000 });
 });

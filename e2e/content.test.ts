@@ -203,7 +203,7 @@ test('a company can open neither categories, tags nor stories, and its menu does
   await page.goto('/');
   await expect(page.getByRole('link', { name: /^Messages ?\d/ })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText(
-    ['Medboard', 'Home', 'Messages', 'Notifications'],
+    ['Medboard', 'Home', 'Calendar', 'Messages', 'Notifications'],
     { useInnerText: true },
   );
 });

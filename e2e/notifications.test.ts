@@ -123,7 +123,7 @@ test.describe('a notification', () => {
     await page.goto('/notifications');
     await page.getByRole('button', { name: 'Add New Notification' }).first().click();
     const form = dialog(page, 'Add New Notification');
-    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
     await expect(form.getByText('Choose at least one member')).toBeVisible();
     await expect(form.getByText('Message is required')).toBeVisible();
     await checkScreen(page, 'notification-add');
@@ -137,7 +137,7 @@ test.describe('a notification', () => {
     await expect(form.getByText(pending.name)).toBeVisible();
     await checkScreen(page, 'notification-add-filled');
     await checkDarkScreen(page, 'notification-add-filled');
-    await form.getByRole('button', { name: 'Send' }).dblclick();
+    await form.getByRole('button', { name: 'Send', exact: true }).dblclick();
     await expect(toast(page, `Sending to the group ${group.name}`)).toBeVisible();
     await expect(form).toBeHidden();
     const sent = row(page, group.name);
@@ -171,7 +171,7 @@ test.describe('a notification', () => {
     await form.getByRole('textbox', { name: 'Title' }).fill('Congress');
     await form.getByRole('textbox', { name: 'Message' }).fill('At nine.');
     const { reachable } = await admin.fetchData<{ reachable: number }>('POST /notifications/reach', { type: 'notification' });
-    await form.getByRole('button', { name: 'Send' }).click();
+    await form.getByRole('button', { name: 'Send', exact: true }).click();
     const confirmation = dialog(page, 'Send to all members?');
     await expect(confirmation.getByRole('button', { name: `Send to ${reachable} members` })).toBeVisible();
     await checkScreen(page, 'notification-to-all');

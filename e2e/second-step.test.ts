@@ -41,7 +41,7 @@ test('an administrator sets up two-step sign-in, signs in with a code and a reco
   checkScreen,
   checkDarkScreen,
 }) => {
-  problems.allow(/response: 422 POST .*\/auth\/second-step/);
+  problems.allow(/response: (401 |422 POST .*\/auth\/second-step)/);
   const other = await addActiveAdmin(admin, signIn);
   const page = await openPage({ account: await signIn(other) });
   await page.goto('/settings');

@@ -131,6 +131,7 @@ test('a user whose session ends signs in again over the open form and loses no i
   const account = await signIn(demoAccounts.admin);
   const page = await openPage({ account });
   problems.allow(/response: 401 POST .*\/(field\/store|auth\/login)/);
+  problems.allow(/response: 401 GET /);
   const name = uniqueName('Sports Medicine');
   await page.goto('/fields');
   await page.getByRole('button', { name: 'Add New Specialty' }).click();
@@ -160,7 +161,7 @@ test('a user whose session ends signs in again over the open form and loses no i
 test('a user whose session has ended can go to the sign-in screen instead', async ({ openPage, signIn, problems }) => {
   const account = await signIn(demoAccounts.admin);
   const page = await openPage({ account });
-  problems.allow(/response: 401 GET .*\/area/);
+  problems.allow(/response: 401 GET .*\/(area|views|live)/);
   await page.goto('/fields');
   await expect(page.getByRole('heading', { name: /Specialties/, level: 1 })).toBeVisible();
   await account.request('POST /auth/logout');

@@ -41,7 +41,7 @@ test.describe('the shell', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectNavigation(page, 'open');
     await expectLinksInOrder(navigation(page), [
-      ...['Home', 'Doctors', 'Companies', 'Groups', 'Contact', 'Library', 'Blogs', 'Stories', 'Conferences', 'Posts', 'Notes'],
+      ...['Home', 'Calendar', 'Doctors', 'Companies', 'Groups', 'Contact', 'Library', 'Blogs', 'Stories', 'Conferences', 'Posts', 'Notes'],
       ...['Messages', 'Notifications', 'Webinars', 'Areas', 'Specialties', 'Categories', 'Tags', 'Promo Code'],
     ]);
     for (const [width, state] of [

@@ -81,7 +81,7 @@ test('an administrator decides on pending doctors by keyboard, zooms and rotates
 
 test('the screen says that no doctor is pending', async ({ adminPage: page, checkScreen }) => {
   await page.route('**/api/v1/doctor/verification*', (route) =>
-    route.fulfill({ json: { data: { doctor: null, duplicates: [], left: 0 } } }),
+    route.fulfill({ json: { data: { doctor: null, claim: null, claimed_by_others: 0, duplicates: [], left: 0 } } }),
   );
   await page.goto('/doctors/verify');
   await expect(page.getByText('All caught up')).toBeVisible();

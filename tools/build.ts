@@ -18,6 +18,7 @@ const web: Build = {
     'tools/page-list.ts',
     'tools/page-plugin.ts',
     'tools/classic-entry.ts',
+    'tools/zod-plugin.ts',
     'vite.config.ts',
     'tsconfig.json',
     'package-lock.json',

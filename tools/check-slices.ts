@@ -13,8 +13,8 @@ const root = join(import.meta.dirname, '..');
 /** The most files that one folder of a feature has. */
 export const maxFiles = 12;
 
-/** Entities without a folder in web/features. The screens of doctors and companies use the routes of members. */
-const withoutWeb = ['members'];
+/** Entities without a folder in web/features. The screens of doctors and companies use the routes of members, and web/kit those of exports, bulk actions and views. */
+const withoutWeb = ['members', 'exports', 'bulk', 'views'];
 
 export type Entity = { name: string; routes: Record<string, RouteSpec> };
 

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import type { ApiClient } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { dialog, row } from './locators.ts';
+import { addDoctor, addNamedRecord, uniqueName } from './records.ts';
+import { saveScreenshot } from './screen-checks.ts';
+
+const tray = (page: Page) => page.getByRole('complementary', { name: 'Tasks' });
+const bar = (page: Page) => page.getByRole('group', { name: 'Actions' });
+const startAction = async (page: Page, action: string) => {
+  await bar(page).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+};
+
+/** Adds areas whose names begin alike. */
+const addAreas = async (admin: ApiClient, prefix: string, count: number) => {
+  for (let n = 1; n <= count; n += 1) await addNamedRecord(admin, 'area', `${prefix} no ${n}`);
+};
+
+test('deletes all areas that match a search, shows the progress, and undoes it', { tag: '@every-width' }, async ({
+  adminPage: page,
+  admin,
+  checkScreen,
+}) => {
+  const prefix = uniqueName('Bulk');
+  await addAreas(admin, prefix, 12);
+  await page.goto(`/areas?name=${encodeURIComponent(prefix)}&per_page=10`);
+  const boxes = page.getByRole('checkbox', { name: new RegExp(`Select ${prefix}`) });
+  await expect(boxes).toHaveCount(10);
+  for (const box of await boxes.all()) await box.check();
+  await expect(bar(page)).toContainText('10 selected');
+  await bar(page).getByRole('button', { name: 'Select all 12 matching' }).click();
+  await expect(bar(page)).toContainText('All 12 matching are selected');
+  await boxes.first().uncheck();
+  await expect(bar(page)).toContainText('1 left out');
+  await checkScreen(page, 'bulk-selection');
+  await startAction(page, 'Delete');
+  await expect(dialog(page, 'Delete')).toContainText('11 records will be changed.');
+  await expect(dialog(page, 'Delete')).toContainText('You can undo this for 7 days.');
+  await checkScreen(page, 'bulk-preview');
+  await dialog(page, 'Delete').getByRole('button', { name: 'Delete: 11' }).click();
+  await expect(tray(page).getByText('Archive 11 areas')).toBeVisible();
+  await expect(tray(page).getByText('11 done')).toBeVisible();
+  await expect(boxes).toHaveCount(1);
+  await checkScreen(page, 'bulk-tray');
+  await tray(page).getByRole('button', { name: 'Undo: Archive 11 areas', exact: true }).click();
+  await expect(tray(page).getByText('Undo: Archive 11 areas')).toBeVisible();
+  await expect(boxes).toHaveCount(10);
+});
+
+test('declines doctors with one reason, and lists those that were decided already', async ({ adminPage: page, admin, checkScreen }) => {
+  const prefix = uniqueName('Blurred');
+  const [first, second] = [await addDoctor(admin, { name: `${prefix} A` }), await addDoctor(admin, { name: `${prefix} B` })];
+  await page.goto(`/doctors?name=${encodeURIComponent(prefix)}`);
+  await page.getByRole('checkbox', { name: `Select ${first.name}` }).check();
+  // By keyboard.
+  await page.getByRole('checkbox', { name: `Select ${second.name}` }).focus();
+  await page.keyboard.press('Space');
+  await expect(bar(page)).toContainText('2 selected');
+  await admin.fetchData('POST /auth/otp/changeStatus', { user_id: second.id, status: 'declined', message: 'Known already' });
+  await startAction(page, 'Decline');
+  const decline = dialog(page, 'Decline');
+  await expect(decline).toContainText('1 is declined already');
+  await decline.getByRole('button', { name: 'Decline: 2' }).click();
+  await expect(decline).toContainText('Choose a value');
+  await decline.getByRole('textbox', { name: 'Reason' }).fill('The card is blurred');
+  await checkScreen(page, 'bulk-decline');
+  await decline.getByRole('button', { name: 'Decline: 2' }).click();
+  await expect(tray(page).getByText('1 done')).toBeVisible();
+  await expect(row(page, first.name).getByText('Declined')).toBeVisible();
+  await tray(page)
+    .getByRole('button', { name: /not changed/ })
+    .click();
+  await expect(dialog(page, '1 was not changed')).toContainText('already declined');
+  await expect(dialog(page, '1 was not changed').getByRole('link', { name: second.name })).toBeVisible();
+  await checkScreen(page, 'bulk-problems');
+});
+
+test('changes nothing that was added after the preview, and asks again if the number has changed', async ({
+  adminPage: page,
+  admin,
+  problems,
+}) => {
+  problems.allow(/409/);
+  const prefix = uniqueName('Later');
+  await addAreas(admin, prefix, 11);
+  await page.goto(`/areas?name=${encodeURIComponent(prefix)}&per_page=10`);
+  const boxes = page.getByRole('checkbox', { name: new RegExp(`Select ${prefix}`) });
+  await expect(boxes).toHaveCount(10);
+  for (const box of await boxes.all()) await box.check();
+  await bar(page).getByRole('button', { name: 'Select all 11 matching' }).click();
+  await startAction(page, 'Delete');
+  const confirm = dialog(page, 'Delete');
+  await expect(confirm).toContainText('11 records will be changed.');
+  const { data } = await admin.fetchData<{ data: { id: number; name: string }[] }>(`GET /area?name=${encodeURIComponent(prefix)}`);
+  await admin.fetchData(`DELETE /area/destroy/${data.at(-1)?.id}`);
+  await confirm.getByRole('button', { name: 'Delete: 11' }).click();
+  await expect(confirm).toContainText('10 records will be changed.');
+  await addNamedRecord(admin, 'area', `${prefix} newest`);
+  await saveScreenshot(page, 'bulk-changed');
+  await confirm.getByRole('button', { name: 'Delete: 10' }).click();
+  await expect(tray(page).getByText('10 done')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: `Select ${prefix} newest` })).toBeVisible();
+  await expect(boxes).toHaveCount(1);
+});

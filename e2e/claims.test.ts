@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { dialog, toast } from './locators.ts';
+import { addActiveAdmin, addDoctor, uniqueName } from './records.ts';
+
+const shownName = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
+const isVerifying = / is verifying this since \d\d:\d\d\.$/;
+
+test('two reviewers never get the same doctor, and one takes over from the other after a question', {
+  tag: '@every-width',
+}, async ({ adminPage: page, admin, signIn, openPage, problems, checkScreen, checkDarkScreen }) => {
+  problems.allow(/response: 409 POST .*\/(changeStatus|prolong)/);
+  const first = await addDoctor(admin);
+  const second = await addDoctor(admin);
+  const reviewer = await openPage({ account: await signIn(await addActiveAdmin(admin, signIn, 'reviewer')) });
+  await page.goto(`/doctors/verify?id=${first.id}`);
+  await expect(page.getByRole('heading', { name: first.name })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeVisible();
+
+  // The queue skips what the other one verifies.
+  await reviewer.goto('/doctors/verify');
+  await expect(reviewer.getByRole('button', { name: /^Decline/ })).toBeVisible();
+  const seen = new Set<string>();
+  for (let step = 0; step < 3; step += 1) {
+    seen.add((await shownName(reviewer)) ?? '');
+    await reviewer.keyboard.press('n');
+    await expect(reviewer.getByText(/was skipped|skipped/i).first()).toBeVisible();
+  }
+  expect([...seen]).not.toContain(first.name);
+
+  // A direct link says who verifies the doctor, and asks before it takes over.
+  await reviewer.goto(`/doctors/verify?id=${first.id}`);
+  await expect(reviewer.getByText(isVerifying)).toBeVisible();
+  await expect(reviewer.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
+  await checkScreen(reviewer, 'claimed');
+  await checkDarkScreen(reviewer, 'claimed');
+  await reviewer.getByRole('button', { name: 'Take over' }).click();
+  await dialog(reviewer).getByRole('button', { name: 'Take over' }).click();
+  await expect(toast(reviewer, 'You verify this account now')).toBeVisible();
+  await expect(reviewer.getByRole('button', { name: /^Approve/ })).toBeVisible();
+
+  // The first one learns it at the decision, and goes on by keyboard.
+  await page.getByRole('button', { name: /^Decline/ }).click();
+  await page.getByRole('button', { name: 'Blurred ID' }).click();
+  await page.getByRole('button', { name: 'Decline and continue' }).click();
+  await expect(page.getByText(isVerifying)).toBeVisible();
+  await reviewer.getByRole('button', { name: /^Decline/ }).click();
+  await reviewer.getByRole('button', { name: 'Card expired' }).click();
+  await reviewer.getByRole('button', { name: 'Decline and continue' }).click();
+  await expect(reviewer.getByText(`${first.name} was declined.`)).toBeVisible();
+  await page.goto(`/doctors/${second.id}`);
+  await expect(page.getByRole('heading', { name: second.name }).first()).toBeVisible();
+});
+
+test('a full administrator changes the reasons for declining, and forms offer them', { tag: '@every-width' }, async ({
+  adminPage: page,
+  admin,
+  problems,
+  checkScreen,
+  checkDarkScreen,
+}) => {
+  problems.allow(/response: 422 POST .*\/declineReason\/store/);
+  const reason = uniqueName('The stamp is missing');
+  await page.goto('/settings/reasons');
+  const doctors = page.getByRole('main').locator('h2', { hasText: 'Doctors' }).locator('xpath=ancestor::*[.//ol][1]');
+  await doctors.getByRole('button', { name: 'Add a reason' }).click();
+  await dialog(page).getByLabel('Reason').fill('Blurred id');
+  await dialog(page).getByRole('button', { name: 'Add' }).click();
+  await expect(dialog(page).getByText('This reason already exists')).toBeVisible();
+  await dialog(page).getByLabel('Reason').fill(reason);
+  await dialog(page).getByRole('button', { name: 'Add' }).click();
+  await expect(toast(page, 'Reason added successfully')).toBeVisible();
+  await doctors.getByRole('button', { name: `Move up: ${reason}` }).click();
+  await expect(toast(page, 'Order saved successfully')).toBeVisible();
+  await checkScreen(page, 'decline-reasons');
+  await checkDarkScreen(page, 'decline-reasons');
+  const doctor = await addDoctor(admin);
+  await page.goto(`/doctors/verify?id=${doctor.id}`);
+  await page.getByRole('button', { name: /^Decline/ }).click();
+  await page.getByRole('button', { name: reason }).click();
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue(reason);
+  await page.goto('/settings/reasons');
+  await doctors.getByRole('button', { name: `Actions for ${reason}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await dialog(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page, 'Reason deleted successfully')).toBeVisible();
+  await doctors.getByText(/deleted reason/).click();
+  await doctors.getByRole('button', { name: `Restore: ${reason}` }).click();
+  await expect(toast(page, /restored successfully/)).toBeVisible();
+});
+
+test('Home shows the decisions of each reviewer with the median time', async ({ adminPage: page, admin, checkScreen }) => {
+  const doctor = await addDoctor(admin);
+  await admin.fetchData('POST /doctor/verification', { id: doctor.id });
+  await admin.fetchData('POST /auth/otp/changeStatus', { user_id: doctor.id, status: 'declined', message: 'The card is blurred' });
+  await page.goto('/');
+  const section = page.getByRole('region', { name: 'Reviewers' });
+  await expect(section.first().getByRole('row')).not.toHaveCount(0);
+  await section.first().getByLabel('Period').selectOption('Last 7 days');
+  await checkScreen(page, 'reviewers');
+});

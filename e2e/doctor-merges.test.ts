@@ -1,0 +1,34 @@
+import { confirm } from './actions.ts';
+import { expect, test } from './fixtures.ts';
+import { toast } from './locators.ts';
+import { addDoctor, uniqueName } from './records.ts';
+
+test('two doctors are compared and merged, the archived one leads to the survivor, and the merge is undone', {
+  tag: '@every-width',
+}, async ({ adminPage: page, admin, checkScreen, checkDarkScreen }) => {
+  const [survivor, other] = [await addDoctor(admin, { name: uniqueName('Ahmed') }), await addDoctor(admin, { name: uniqueName('احمد') })];
+  await page.goto(`/doctors/${survivor.id}/merge`);
+  await page.getByRole('combobox', { name: 'The other account' }).fill(other.name);
+  await page.getByRole('option', { name: other.name }).click();
+  await expect(page.getByRole('heading', { name: `${survivor.name} (No. ${survivor.id}) stays` })).toBeVisible();
+  await page.getByRole('radiogroup', { name: 'Phone' }).getByRole('radio', { name: 'Of the other account' }).check();
+  await checkScreen(page, 'doctor-merge');
+  await checkDarkScreen(page, 'doctor-merge');
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await confirm(page, `Merge into ${survivor.name} (No. ${survivor.id})?`, 'Merge');
+  await expect(page).toHaveURL(`/doctors/${survivor.id}`);
+  await expect(toast(page, 'The two doctors are one now')).toBeVisible();
+  await page.goto(`/doctors/${other.id}`);
+  const notice = page.getByText(/this account was merged into/);
+  await expect(notice).toBeVisible();
+  await checkScreen(page, 'doctor-merged');
+  await notice.getByRole('link', { name: survivor.name }).click();
+  await expect(page.getByRole('main').getByText(other.phone).first()).toBeVisible();
+  await page.goto(`/doctors/${survivor.id}/merge`);
+  await page.getByRole('button', { name: 'Undo the merge' }).click();
+  await confirm(page, 'Undo the merge?', 'Undo the merge');
+  await expect(toast(page, 'The merge was undone')).toBeVisible();
+  await page.goto(`/doctors/${other.id}`);
+  await expect(page.getByRole('heading', { name: other.name })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

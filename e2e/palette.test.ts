@@ -1,0 +1,175 @@
+import type { Page } from '@playwright/test';
+import { demoAccounts } from './api.ts';
+import { expect, test } from './fixtures.ts';
+import { dialog } from './locators.ts';
+
+const palette = (page: Page) => dialog(page, 'Command palette');
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search pages, actions and records' });
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name });
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+const openPage = async (page: Page, path: string, title: string | RegExp) => {
+  await page.goto(path);
+  await expect(heading(page, title)).toBeVisible();
+};
+
+const openPalette = async (page: Page) => {
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(searchField(page)).toBeFocused({ timeout: 1000 });
+  }).toPass();
+};
+
+test.describe('the command palette', () => {
+  // A picture that loads while its session ends.
+  test.beforeEach(({ problems }) => problems.allow(/response: 403 GET .*\/files\//));
+
+  test('finds a doctor by phone, opens the page, offers it again, and forgets it at the sign-out', async ({
+    openPage: openNewPage,
+    signIn,
+    checkScreen,
+  }) => {
+    // A session of its own, because the sign-out ends it.
+    const page = await openNewPage({ account: await signIn(demoAccounts.admin) });
+    await openPage(page, '/areas', /Areas/);
+    await openPalette(page);
+    await checkScreen(page, 'palette');
+    await searchField(page).fill('محمد');
+    await expect(option(page, /#\d+/).first()).toBeVisible();
+    await checkScreen(page, 'palette-hits');
+    const phone =
+      (
+        await option(page, /#\d+ · 01/)
+          .first()
+          .textContent()
+      )?.match(/01\d{9}/)?.[0] ?? '';
+    await searchField(page).fill(phone);
+    await expect(option(page, new RegExp(phone))).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/(doctors|companies)\/\d+$/);
+    await expect(heading(page, /Areas/)).toHaveCount(0);
+    const name = (await heading(page, /./).textContent()) ?? '';
+
+    await openPalette(page);
+    await expect(palette(page).getByRole('group', { name: 'Recently opened' }).getByRole('option', { name })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Profile menu' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await dialog(page, 'Logout').getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => localStorage.getItem('recent-records'))).toBeNull();
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toHaveCount(0);
+  });
+
+  test('opens pages and the form of another list by keyboard only @every-width', async ({ adminPage: page }) => {
+    await openPage(page, '/areas', /Areas/);
+    await page.getByRole('button', { name: 'Search everything' }).click();
+    await searchField(page).fill('webinar add');
+    await expect(option(page, 'Add New Webinar')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page, /Webinar/)).toBeVisible();
+    await expect(page).toHaveURL('/meetings');
+    await page.keyboard.press('Control+k');
+    await expect(palette(page)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+
+    await openPalette(page);
+    await searchField(page).fill('review next doctor');
+    await page.keyboard.press('Enter');
+    await expect(heading(page, 'Verify doctors')).toBeVisible();
+  });
+
+  test('says what is wrong with a term, and that nothing was found', async ({ adminPage: page }) => {
+    await openPage(page, '/areas', /Areas/);
+    await openPalette(page);
+    const requests: string[] = [];
+    page.on('request', (request) => request.url().includes('/search?') && requests.push(request.url()));
+    for (const typed of ['x', '%', '_', '😀😀', '   %   ']) {
+      await searchField(page).fill(typed);
+      await expect(palette(page).getByText('Type at least three letters or the number of a record')).toBeVisible();
+    }
+    await searchField(page).fill('x'.repeat(500));
+    await expect(searchField(page)).toHaveValue('x'.repeat(100));
+    await expect(palette(page).getByText('Nothing found for')).toBeVisible();
+    expect(requests).toHaveLength(1);
+  });
+
+  test('shows a company its own messages and no page that it may not open', async ({ companyPage: page, company }) => {
+    const { data: own } = await company.fetchData<{ data: { name: string }[] }>('GET /messages?per_page=10');
+    await openPage(page, '/messages', /Messages/);
+    await openPalette(page);
+    await expect(option(page, 'Doctors')).toHaveCount(0);
+    await expect(option(page, 'Review next message')).toHaveCount(0);
+    await searchField(page).fill(own[0]?.name ?? '');
+    await expect(palette(page).getByRole('group', { name: 'Messages' }).getByRole('option').first()).toBeVisible();
+    for (const kind of ['Doctors', 'Companies', 'Blogs', 'Administrators'])
+      await expect(palette(page).getByRole('group', { name: kind })).toHaveCount(0);
+  });
+});
+
+test.describe('keys', () => {
+  test('go to pages, move in a list, open and edit a row', async ({ adminPage: page, checkScreen }) => {
+    await openPage(page, '/areas', /Areas/);
+    // The keys load after the page.
+    await expect(async () => {
+      await page.keyboard.press('?');
+      await expect(dialog(page, 'Keyboard shortcuts').getByText('Add New Area')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await checkScreen(page, 'keys');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('n');
+    await expect(dialog(page, 'Add New Area')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    const cards = page.getByRole('main').getByRole('article');
+    await page.keyboard.press('j');
+    await expect(cards.first()).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.keyboard.press('e');
+    await expect(dialog(page, 'Edit Area')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await expect(page).toHaveURL('/doctors');
+    const rows = page.getByRole('main').locator('tbody').getByRole('row');
+    await expect(rows.first()).toBeVisible();
+    await page.keyboard.press('/');
+    await expect(page.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(page.getByRole('searchbox')).toHaveValue('j');
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').blur();
+    await page.keyboard.press('j');
+    await expect(rows.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/doctors\/\d+$/);
+  });
+
+  test('work with an Arabic keyboard, and not once they are turned off', async ({ adminPage: page }) => {
+    const press = (key: string, code: string) =>
+      page.evaluate((init) => window.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })), {
+        key,
+        code,
+      });
+    await openPage(page, '/areas', /Areas/);
+    await expect(async () => {
+      await press('ل', 'KeyG');
+      await press('ؤ', 'KeyC');
+      await expect(page).toHaveURL('/companies', { timeout: 1000 });
+    }).toPass();
+    await openPage(page, '/settings', /Settings/);
+    await page.getByRole('checkbox', { name: 'Shortcuts of single keys' }).uncheck();
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('?');
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await openPalette(page);
+    await expect(page).toHaveURL('/settings');
+    await expect(dialog(page, 'Keyboard shortcuts')).toHaveCount(0);
+  });
+});
