@@ -28,7 +28,7 @@ export const buildTask = async (
     .insertInto('tasks')
     .values({
       ...{ kind, state, done, title: 'Sample task', params: JSON.stringify(params), total: 3, request_id: 'sample' },
-      ...{ created_by: by ?? (await buildAdmin(db)).id, created_at: startedAt, progressed_at: startedAt, verified_at: startedAt },
+      ...{ created_by: by ?? (await buildAdmin(db)).id, created_at: startedAt, alive_at: startedAt, verified_at: startedAt },
       finished_at: state === 'waiting' || state === 'running' ? null : (finished_at ?? startedAt),
       ...(file_id !== undefined && { file_id, file_name: 'sample.csv', expires_at: expires_at ?? new Date('2026-12-31T10:00:00Z') }),
       undo_until: undo_until ?? null,
