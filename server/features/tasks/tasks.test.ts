@@ -147,9 +147,9 @@ describe('a task', () => {
   });
 
   it.each([
-    ['fails', 'that the next one repeats', { state: 'failed', message: expect.stringContaining('several times') }, undefined],
-    ['runs again', 'from which the next one continues', { state: 'running', message: null }, { at: 1 }],
-  ])('%s after six lost runs with progress %s', async (_end, _what, expected, cursor) => {
+    ['fails after six lost runs with progress that the next one repeats', { state: 'failed', message: expect.stringContaining('several times') }, undefined],
+    ['runs again after six lost runs with progress from which the next one continues', { state: 'running', message: null }, { at: 1 }],
+  ])('%s', async (_what, expected, cursor) => {
     const died = new Error('The process died');
     const lost = define(async (_task, { database, saveProgress }) => {
       await database.transaction((db) => saveProgress(db, { done: 1, cursor }));
