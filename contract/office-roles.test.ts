@@ -30,7 +30,9 @@ it('lets everybody who reads consents read the members', () => {
 });
 
 it('lets everybody who can start a task see and stop it', () => {
-  for (const role of officeRoles.filter((each) => permissionsByOfficeRole[each].some((name) => /\.(export|exportAll|import)$|^bulk\.run$/.test(name))))
+  for (const role of officeRoles.filter((each) =>
+    permissionsByOfficeRole[each].some((name) => /\.(export|exportAll|import)$|^bulk\.run$/.test(name)),
+  ))
     expect([role, permissionsByOfficeRole[role].includes('tasks.own')]).toEqual([role, true]);
 });
 

@@ -32,7 +32,8 @@ export const inSavepoint = async <Result>(db: Db, work: () => Promise<Result>): 
   const outcome = await runPart(db, work);
   if ('result' in outcome) return outcome;
   const { cause } = outcome;
-  const refused = cause instanceof AppError ? cause.message : getConstraintViolation(cause) && 'Somebody else changed this record meanwhile';
+  const refused =
+    cause instanceof AppError ? cause.message : getConstraintViolation(cause) && 'Somebody else changed this record meanwhile';
   if (refused === undefined) throw cause;
   return { refused };
 };

@@ -227,7 +227,11 @@ describe('a long export', () => {
     const name = `Cancelled ${batch}`;
     await addTags(name, 2_500);
     const started = await start(`/exports/tag?name=${encodeURIComponent(name)}`);
-    const stored = async () => Array.fromAsync(test.files.list());
+    const stored = async () => {
+      const ids: string[] = [];
+      for await (const { id } of test.files.list()) ids.push(id);
+      return ids;
+    };
     const before = await stored();
     let batches = 0;
     const readList: typeof lists.readList = async (...request) => {

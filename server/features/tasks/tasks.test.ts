@@ -147,7 +147,11 @@ describe('a task', () => {
   });
 
   it.each([
-    ['fails after six lost runs with progress that the next one repeats', { state: 'failed', message: expect.stringContaining('several times') }, undefined],
+    [
+      'fails after six lost runs with progress that the next one repeats',
+      { state: 'failed', message: expect.stringContaining('several times') },
+      undefined,
+    ],
     ['runs again after six lost runs with progress from which the next one continues', { state: 'running', message: null }, { at: 1 }],
   ])('%s', async (_what, expected, cursor) => {
     const died = new Error('The process died');
