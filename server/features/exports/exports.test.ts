@@ -233,14 +233,21 @@ describe('a long export', () => {
       return ids;
     };
     const before = await stored();
+    const reached = Promise.withResolvers<void>();
+    // A request of its own, which runs outside the snapshot.
+    const cancelled = reached.promise.then(() => test.request(taskRoutes.cancel, { params: { id: started.id } }, token));
     let batches = 0;
     const readList: typeof lists.readList = async (...request) => {
       const result = await lists.readList(...request);
       batches += 1;
-      if (batches === batch) await test.request(taskRoutes.cancel, { params: { id: started.id } }, token);
+      if (batches === batch) {
+        reached.resolve();
+        await cancelled;
+      }
       return result;
     };
     await runTasks(test, [createExportTask({ readList }) as TaskKind<unknown>]);
+    expect((await cancelled).status).toBe(200);
     expect(await read(started)).toMatchObject({ state: 'cancelled', file_name: null });
     expect([await temporaryFiles(), await stored()]).toEqual([[], before]);
     expect((await newestExport('exports.tags.list'))?.after).not.toMatchObject({ task: started.id });
