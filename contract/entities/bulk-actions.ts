@@ -18,7 +18,7 @@ export const bulkActionNames = [
 ] as const;
 export type BulkActionName = (typeof bulkActionNames)[number];
 
-/** The field of `values` that each action needs. */
+/** The fields of `values` that each action needs. */
 export const bulkFields = {
   archive: [],
   restore: [],

@@ -64,5 +64,5 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   groupMembers: [phone],
 };
 
-/** Where members of each kind are: members have accounts, names are a list of names. */
+/** True for the kinds whose records have an account. */
 export const isMemberKind = (kind: ImportKind): kind is 'doctors' | 'companies' => kind === 'doctors' || kind === 'companies';

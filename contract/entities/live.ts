@@ -30,7 +30,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 /** The path of the stream below /api/v1. It is not a route of the contract, because its response never ends. */
 export const livePath = '/live';
 
-/** A client that receives nothing for this time, in milliseconds, has no working stream. */
+/** The server writes a heartbeat this often, in milliseconds. */
 export const heartbeatMs = 25_000;
 
 export const presenceModes = ['viewing', 'editing', 'left'] as const;

@@ -28,11 +28,17 @@ export async function* readRows(
     context: withoutAddresses(context),
     limit: batchSize,
   };
-  let pending: ReturnType<ReadList> | undefined = readList(list, { ...request, after: undefined });
+  const read = (after: BatchRequest['after']) => {
+    const batch = readList(list, { ...request, after });
+    // A failure is thrown where the batch is awaited. The caller may still be writing the one before, and until then it would count as unhandled.
+    batch.catch(() => undefined);
+    return batch;
+  };
+  let pending: ReturnType<ReadList> | undefined = read(undefined);
   try {
     while (pending) {
       const { rows, next }: Batch = await pending;
-      pending = next && readList(list, { ...request, after: next });
+      pending = next && read(next);
       onBatch(rows.length);
       if (rows.length > 0) yield rows.map((row) => columns.map(({ value }) => value(row)));
     }

@@ -892,10 +892,11 @@ type TasksTable = {
   file_name: string | null;
   expires_at: Date | null;
   undo_until: Date | null;
+  undo_permission: string | null;
   undone_by: number | null;
   run_id: string | null;
   runs: Generated<number>;
-  progressed_at: Date;
+  alive_at: Date;
   request_id: string;
   created_by: number;
   created_at: Date;
