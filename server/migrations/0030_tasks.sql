@@ -46,6 +46,8 @@ create table task_problems (
   task_id integer not null references tasks (id) on delete cascade,
   entity text,
   record_id integer,
+  -- The row of an imported file.
+  file_row integer,
   label text not null,
   reason text not null
 );

@@ -9,13 +9,6 @@ const batchSize = 1_000;
 /** The rows to export: a list with its filters, and the parameters of its path. */
 export type Selection = { list: ExportedList; filters: object; params?: object | undefined };
 
-/** A file holds no address that opens a file, so the addresses of the rows are left empty. That also saves their signatures. */
-const withoutAddresses = (context: Context): Context => ({
-  ...context,
-  files: { ...context.files, signUrl: () => '', signIdentityUrl: () => '', publicUrl: () => '' },
-  video: { ...context.video, playerUrl: () => '' },
-});
-
 /** Reads the values of the columns in batches. The next batch is read while the caller writes one. `onBatch` gets the number of rows, and may throw to stop. */
 export async function* readRows(
   readList: ReadList,
@@ -25,7 +18,7 @@ export async function* readRows(
   const request: Omit<BatchRequest, 'after'> = {
     query: filters,
     ...(params ? { params } : {}),
-    context: withoutAddresses(context),
+    context,
     limit: batchSize,
   };
   const read = (after: BatchRequest['after']) => {

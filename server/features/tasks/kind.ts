@@ -22,8 +22,8 @@ export type RunningTask<Params> = {
   readonly createdAt: Date;
 };
 
-/** A record that a task could not handle. `label` names the record or its place, such as 'Row 12'. */
-export type NewTaskProblem = { entity?: string; recordId?: number; label: string; reason: string };
+/** A record that a task could not handle. `label` names the record or its place, such as 'Row 12'; `fileRow` is the row of an imported file. */
+export type NewTaskProblem = { entity?: string; recordId?: number; fileRow?: number; label: string; reason: string };
 
 /** A record that a task changed: the previous values of the changed fields, and the version that the task wrote. */
 export type NewTaskChange = { entity: string; recordId: number; before: object; version?: Date };

@@ -89,6 +89,15 @@ export const tasksRepo = {
       ascending('id'),
       query,
     ),
+  /** Lists the rows of a file that an import could not use, in their order. */
+  listFailedRows: (db: Db, taskId: number, limit?: number) =>
+    db
+      .selectFrom('task_problems')
+      .select(['file_row', 'reason'])
+      .where('task_id', '=', taskId)
+      .orderBy('id')
+      .$if(limit !== undefined, (qb) => qb.limit(limit ?? 0))
+      .execute(),
   /** Lists the changes of a task after a change, in their order. */
   listChanges: (db: Db, { taskId, after, limit }: { taskId: number; after: number; limit: number }) =>
     db
@@ -155,12 +164,15 @@ export const tasksRepo = {
     return saved !== undefined;
   },
   insertProblems: async (db: Db, taskId: number, problems: readonly NewTaskProblem[]): Promise<void> => {
-    const rows = problems.map(({ entity = null, recordId = null, label, reason }) => ({ entity, record_id: recordId, label, reason }));
+    const rows = problems.map(({ entity = null, recordId = null, fileRow = null, label, reason }) => ({
+      ...{ entity, record_id: recordId, file_row: fileRow, label, reason },
+    }));
     if (rows.length === 0) return;
     await sql`
-      insert into task_problems (task_id, entity, record_id, label, reason)
-      select ${taskId}, entity, record_id, label, reason
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (entity text, record_id integer, label text, reason text)`.execute(db);
+      insert into task_problems (task_id, entity, record_id, file_row, label, reason)
+      select ${taskId}, entity, record_id, file_row, label, reason
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (entity text, record_id integer, file_row integer, label text, reason text)`.execute(db);
   },
   insertChanges: async (db: Db, taskId: number, { changes, expiresAt }: NewChanges): Promise<void> => {
     const rows = changes.map(({ entity, recordId, before, version = null }) => ({ entity, record_id: recordId, before, version }));
