@@ -18,7 +18,7 @@ export const changeKinds = ['created', 'changed', 'archived', 'restored', 'prese
  * stands for several records. `by` is null if nobody was signed in, and for a company unless it made the change itself.
  */
 export const liveEvent = z.object({
-  /** Grows with time; null for an event that is not repeated after a reconnect. */
+  /** A client that reconnects sends the last one; null for an event that is not repeated after a reconnect. */
   id: z.int().nullable(),
   entity: entityKey,
   record: z.int().nullable(),
