@@ -33,7 +33,7 @@ export const useStartBulk = () => {
     isPending,
     send: async (request: BulkRequest & { expected: number; newest_id: number }) => {
       const result = await send({ body: request as unknown as StartBody });
-      if (result.ok) showTask();
+      if (result.ok) showTask(result.result.data);
       return result;
     },
   };
