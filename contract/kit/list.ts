@@ -24,8 +24,12 @@ export const dayFilters = { from: day, to: day };
 
 type SortOrder<Name extends string> = Name | `-${Name}`;
 
+/** What a list can be ordered by. */
+export const sortNames = ['name', 'created', 'start', 'coins', 'status_since'] as const;
+export type SortName = (typeof sortNames)[number];
+
 /** The order of a list by one of some names; a minus reverses it. Without one, the newest records are first. */
-export const sortOrder = <const Name extends string>(...names: Name[]) => {
+export const sortOrder = <const Name extends SortName>(...names: Name[]) => {
   const orders = names.flatMap((name): SortOrder<Name>[] => [name, `-${name}`]);
   return z.literal(orders, `Sort by one of ${orders.join(', ')}, or leave it out`).optional();
 };
