@@ -20,6 +20,9 @@ export type BulkRequest = {
   ids?: readonly number[];
 };
 
+/** Whether the button of an action is red. */
+export const isDangerous = (action: BulkRequest['action']): boolean => action === 'archive' || action === 'decline';
+
 /** What an action would do. */
 export const useBulkPreview = (request: BulkRequest) =>
   // The lists have plain ids; the server checks them.
@@ -33,7 +36,7 @@ export const useStartBulk = () => {
     isPending,
     send: async (request: BulkRequest & { expected: number; newest_id: number }) => {
       const result = await send({ body: request as unknown as StartBody });
-      if (result.ok) showTask();
+      if (result.ok) showTask(result.result.data);
       return result;
     },
   };

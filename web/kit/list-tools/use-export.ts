@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
-import { task, taskRoutes } from '../../../contract/entities/tasks.ts';
+import { task } from '../../../contract/entities/tasks.ts';
 import { type ExportFormat, type ExportRoute, exportRoute, exportTaskRoute, maxDirectRows } from '../../../contract/kit/export.ts';
 import { request } from '../../platform/api.ts';
 import { type ApiError, asApiError } from '../../platform/api-error.ts';
@@ -13,6 +13,7 @@ import { dismissToast, showError, showSuccess } from '../../platform/toast.ts';
 import { mutationErrorMessage } from '../data/error-messages.ts';
 import { routeKey } from '../data/queries.ts';
 import type { ToolList } from '../list/list-tool.ts';
+import { useStartedTask } from '../tasks/started-tasks.ts';
 
 type ListSpec = Parameters<typeof exportRoute>[0];
 
@@ -36,21 +37,22 @@ export const needsTask = ({ list }: ToolList): boolean => list.total > maxDirect
 export const useExport = (list: ToolList, pathParams: object) => {
   const text = useText();
   const client = useQueryClient();
+  const showTask = useStartedTask();
   const isRunning = useRef(false);
   const [isPending, setIsPending] = useState(false);
   const { spec, query } = list.params;
   const { page: _page, per_page: _size, ...filters } = query;
 
-  const reportError = (error: ApiError) => {
+  const showFailure = (error: ApiError) => {
     // The user chose not to verify the password, so there is nothing to say.
     if (error.code !== 'fresh_needed') showError(mutationErrorMessage(error, text('exports.failed')));
     // The permissions of the user may have changed.
     if (error.code === 'forbidden') void client.invalidateQueries({ queryKey: routeKey(sessionRoutes.me) });
   };
   const start = async (input: { query: object; params: object }) => {
-    await request(exportTaskRoute(spec as ListSpec, task), input as never);
+    const { data } = await request(exportTaskRoute(spec as ListSpec, task), input as never);
+    showTask(data);
     showSuccess(text('exports.started'));
-    void client.invalidateQueries({ queryKey: routeKey(taskRoutes.list) });
   };
   const save = async (input: { query: object; params: object }) => {
     if (needsTask(list)) return start(input);
@@ -71,7 +73,7 @@ export const useExport = (list: ToolList, pathParams: object) => {
     try {
       await save({ params: pathParams, query: { ...filters, format, ...(columns === 'shown' ? { columns } : {}) } });
     } catch (error) {
-      reportError(asApiError(error));
+      showFailure(asApiError(error));
     } finally {
       isRunning.current = false;
       setIsPending(false);

@@ -20,6 +20,7 @@ export const VideoCreate = ({ message, onClose }: { message: Message; onClose: (
   const uploads = useUploads();
   const form: EntityForm<Input> = useEntityForm({
     draft,
+    parentId: message.id,
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
     initial: { ...blank } as Partial<Input> as Input,
     save: async ({ file, ...texts }) => {
