@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId, reference } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
@@ -166,7 +167,7 @@ export const messageRoutes = {
     summary: "Adds a pending message; a company's message has neither coins nor targets.",
     permission: 'messages.write',
     body: messageBody,
-    files: { image: { kind: 'image' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover } },
     response: dataResponse(message),
     status: 201,
   }),
@@ -177,7 +178,7 @@ export const messageRoutes = {
     permission: 'messages.write',
     params: idParams(messageId),
     body: messageChange,
-    files: { image: { kind: 'image' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover } },
     response: dataResponse(message),
   }),
   archive: route({

@@ -30,7 +30,7 @@ export const listRoute = <Query extends z.ZodType, Item extends z.ZodType>(
   });
 
 type Files = Readonly<Record<string, FileField>>;
-type OptionalFiles<Given extends Files> = { readonly [Name in keyof Given]: Pick<Given[Name], 'kind'> };
+type OptionalFiles<Given extends Files> = { readonly [Name in keyof Given]: Omit<Given[Name], 'required'> };
 
 type WriteParts<Id, Item, Draft, Change extends z.ZodRawShape, Given> = {
   paths: { create: string; update: string };
@@ -70,7 +70,7 @@ export const writeRoutes = <
     params: idParams(id),
     body: change.extend(seenVersionFields),
     // The compiler does not follow the names through Object.fromEntries.
-    files: Object.fromEntries(Object.entries(files).map(([name, { kind }]) => [name, { kind }])) as OptionalFiles<Given>,
+    files: Object.fromEntries(Object.entries(files).map(([name, { required: _, ...file }]) => [name, file])) as OptionalFiles<Given>,
     response: dataResponse(item),
   }),
 });
