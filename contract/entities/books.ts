@@ -56,7 +56,10 @@ export const bookRoutes = {
     item: book,
     draft: bookDraft,
     change: bookChange,
-    files: { image: { kind: 'image', ratio: pictureRatios.cover, required: 'Image is required' }, pdf_file: { kind: 'pdf', required: 'PDF file is required' } },
+    files: {
+      image: { kind: 'image', ratio: pictureRatios.cover, required: 'Image is required' },
+      pdf_file: { kind: 'pdf', required: 'PDF file is required' },
+    },
     paths: { create: '/library/book/store', update: '/library/book/update/:id' },
   }),
   ...archiveRoutes(entities.books, {

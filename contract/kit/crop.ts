@@ -61,7 +61,6 @@ export const describeInvalidCrop = (
   const least = smallestCropSize(rotated, ratio);
   if (x + width > rotated.width || y + height > rotated.height) return 'The selected part is outside of the picture';
   if (ratio && !hasRatio({ width, height }, ratio)) return `The selected part must have the ratio ${ratio.join(':')}`;
-  if (width < least.width || height < least.height)
-    return `The selected part must be at least ${least.width} × ${least.height} pixels`;
+  if (width < least.width || height < least.height) return `The selected part must be at least ${least.width} × ${least.height} pixels`;
   return undefined;
 };

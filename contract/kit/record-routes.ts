@@ -30,7 +30,7 @@ export const listRoute = <Query extends z.ZodType, Item extends z.ZodType>(
   });
 
 type Files = Readonly<Record<string, FileField>>;
-type OptionalFiles<Given extends Files> = { readonly [Name in keyof Given]: Omit<Given[Name], 'required'> };
+type OptionalFiles<Given extends Files> = { readonly [Name in keyof Given]: Pick<Given[Name], 'kind'> };
 
 type WriteParts<Id, Item, Draft, Change extends z.ZodRawShape, Given> = {
   paths: { create: string; update: string };

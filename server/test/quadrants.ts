@@ -28,17 +28,16 @@ export const quadrantOf = (quadrant: number, { width, height }: { width: number;
 export const quadrants = (width: number, height: number, orientation?: number): Promise<Buffer> => {
   const data = Buffer.alloc(width * height * 3);
   for (let pixel = 0; pixel < width * height; pixel += 1) {
-    const [isRight, isBelow] = [pixel % width >= width / 2, pixel >= (width * height) / 2];
-    const colour: Colour = isBelow ? (isRight ? 'white' : 'blue') : isRight ? 'green' : 'red';
-    data.set(values[colour], pixel * 3);
+    const [above, below] = pixel % width < width / 2 ? (['red', 'blue'] as const) : (['green', 'white'] as const);
+    data.set(values[pixel < (width * height) / 2 ? above : below], pixel * 3);
   }
   const picture = sharp(data, { raw: { width, height, channels: 3 } });
   return (orientation ? picture.withMetadata({ orientation }) : picture).jpeg({ quality: 95 }).toBuffer();
 };
 
-/** The colours at the corners and at the middle of a picture, each once. */
-export const readColours = async (bytes: Buffer | string): Promise<{ width: number; height: number; colours: (Colour | string)[] }> => {
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+/** The size of a picture, and the colours at its corners and edges and in its middle, each once. */
+export const readColours = async (path: string): Promise<{ width: number; height: number; colours: (Colour | string)[] }> => {
+  const { data, info } = await sharp(path).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   const spots = [0.1, 0.5, 0.9].flatMap((across) => [0.1, 0.5, 0.9].map((down) => [Math.floor(width * across), Math.floor(height * down)]));
   const colourAt = ([x = 0, y = 0]: number[]) => {

@@ -1,10 +1,12 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Blog, blogRoutes } from '../../../contract/entities/blogs.ts';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { allRoutes } from '../../../contract/index.ts';
 import { pictureRatios } from '../../../contract/kit/crop.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
-import { allRoutes } from '../../../contract/index.ts';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, pdf } from '../../test/builders.ts';
 import { quadrants, readColours } from '../../test/quadrants.ts';
@@ -31,7 +33,12 @@ const addBlog = (crop: unknown, { headers, image = photo }: { headers?: Record<s
   return post({ url: '/blog/store', fields: { ...texts, image_crop }, files: { image }, ...(headers ? { headers } : {}) });
 };
 const blogOf = ({ body }: { body: unknown }): Blog => blogRoutes.create.response.parse(body).data;
-const readImage = async (url: string | null) => readColours((await test.app.inject(url ?? '')).rawPayload);
+const readImage = async (url: string | null) => {
+  // The server decodes files only, so the process of the test cannot decode bytes in memory.
+  const path = join(test.files.tempDir, 'received');
+  await writeFile(path, (await test.app.inject(url ?? '')).rawPayload);
+  return readColours(path).finally(() => rm(path));
+};
 const errorsOf = ({ status, body }: { status: number; body: unknown }) => [status, (body as { errors: object }).errors];
 
 const blue = { rotation: 0, x: 0, y: 270, width: 320, height: 180 };
@@ -132,7 +139,8 @@ it('has the ratio of its place in every route that takes the picture', () => {
   const expected = [
     ...['/auth/registerCompany', '/company/update/:id'].map((path) => `${path} logo: ${portrait.join(':')}`),
     ...['/doctor/store', '/doctor/update/:id'].map((path) => `${path} image: ${portrait.join(':')}`),
-    ...['blog', 'conference', 'library/book', 'library/research'].flatMap((path) => [`/${path}/store`, `/${path}/update/:id`])
+    ...['blog', 'conference', 'library/book', 'library/research']
+      .flatMap((path) => [`/${path}/store`, `/${path}/update/:id`])
       .map((path) => `${path} image: ${cover.join(':')}`),
     ...['/story/store', '/story/update/:id'].map((path) => `${path} image: ${story.join(':')}`),
   ];

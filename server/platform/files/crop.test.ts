@@ -48,7 +48,10 @@ describe('a crop', () => {
 
   it('is taken from the original before the picture is scaled down', async () => {
     const bytes = await quadrants(6_000, 4_000);
-    const { full } = await store(bytes, { crop: { rotation: 0, x: 3_000, y: 0, width: 1_200, height: 1_200 }, ratio: pictureRatios.portrait });
+    const { full } = await store(bytes, {
+      crop: { rotation: 0, x: 3_000, y: 0, width: 1_200, height: 1_200 },
+      ratio: pictureRatios.portrait,
+    });
     expect(full).toEqual({ width: 1_200, height: 1_200, colours: ['green'] });
   });
 
@@ -58,14 +61,14 @@ describe('a crop', () => {
   });
 
   const whole: Crop = { rotation: 0, x: 0, y: 0, width: 400, height: 240 };
-  it.each<[string, Partial<Crop>, StoreOptions, string]>([
-    ['outside', { x: 1 }, {}, 'The selected part is outside of the picture'],
-    ['outside after the rotation', { rotation: 90 }, {}, 'The selected part is outside of the picture'],
-    ['too small', { width: 31 }, {}, 'The selected part must be at least 32 × 32 pixels'],
-    ['of another ratio', {}, { ratio: pictureRatios.story }, 'The selected part must have the ratio 9:16'],
-  ])('is rejected if it is %s', async (_what, change, options, message) => {
+  it.each<[string, { change?: Partial<Crop>; ratio?: StoreOptions['ratio'] }, string]>([
+    ['outside', { change: { x: 1 } }, 'The selected part is outside of the picture'],
+    ['outside after the rotation', { change: { rotation: 90 } }, 'The selected part is outside of the picture'],
+    ['too small', { change: { width: 31 } }, 'The selected part must be at least 32 × 32 pixels'],
+    ['of another ratio', { ratio: pictureRatios.story }, 'The selected part must have the ratio 9:16'],
+  ])('is rejected if it is %s', async (_what, { change, ratio }, message) => {
     const bytes = await quadrants(400, 240);
-    await expect(store(bytes, { ...options, crop: { ...whole, ...change } })).rejects.toMatchObject({ code: 'invalid', message });
+    await expect(store(bytes, { ratio, crop: { ...whole, ...change } })).rejects.toMatchObject({ code: 'invalid', message });
     expect(await readdir(files.tempDir)).toEqual([]);
   });
 

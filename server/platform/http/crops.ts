@@ -14,9 +14,7 @@ const parseJson = (text: string): unknown => {
 
 /** Finds the file field of a route whose crop a form field has; undefined if the form field is no crop. */
 export const findCroppedField = (files: RouteSpec['files'], formField: string): string | undefined =>
-  Object.entries(files ?? {}).find(
-    ([name, field]) => takesPictures(field) && cropFieldOf(name) === formField,
-  )?.[0];
+  Object.entries(files ?? {}).find(([name, field]) => takesPictures(field) && cropFieldOf(name) === formField)?.[0];
 
 /** Parses a crop. Throws 422 on the file field if it is invalid. */
 export const parseCrop = (fileField: string, text: string): Crop => {

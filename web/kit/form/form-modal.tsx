@@ -11,6 +11,7 @@ import { LazyFormPresence } from '../live/lazy-live.tsx';
 import type { Subject } from '../live/subject.ts';
 import type { DraftSource } from './drafts/draft-source.ts';
 import type { FormDraftProps } from './drafts/form-draft.tsx';
+import { FieldDialogs } from './field-dialog.ts';
 import styles from './form-modal.module.css';
 import type { MergeRequest } from './merge-request.ts';
 
@@ -73,6 +74,8 @@ export const FormModal = ({
   const needsVerification = useNeedsVerification();
   const [isConfirming, setIsConfirming] = useState(false);
   const [restores, setRestores] = useState(0);
+  const [fieldDialogs, setFieldDialogs] = useState(0);
+  const [countFieldDialogs] = useState(() => (change: 1 | -1) => setFieldDialogs((count) => count + change));
   const blocker = useBlocker({ shouldBlockFn: () => form.isDirty, enableBeforeUnload: () => form.isDirty, withResolver: true });
   const isBlocked = blocker.status === 'blocked';
   const handleClose = () => {
@@ -90,7 +93,8 @@ export const FormModal = ({
     onClose();
     blocker.proceed?.();
   };
-  const isInert = isConfirming || isBlocked || isExpired || needsVerification || isBehindDialog || form.merge !== undefined;
+  const isInert =
+    isConfirming || isBlocked || isExpired || needsVerification || isBehindDialog || fieldDialogs > 0 || form.merge !== undefined;
   return (
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert} trapFocus={!isInert}>
@@ -102,7 +106,9 @@ export const FormModal = ({
             </Suspense>
           ) : null}
           {/* Fields with a state of their own start again with the restored values. */}
-          <Fragment key={restores}>{children}</Fragment>
+          <FieldDialogs value={countFieldDialogs}>
+            <Fragment key={restores}>{children}</Fragment>
+          </FieldDialogs>
           <Stack gap={12} className={styles.footer}>
             <FormError>{form.formError}</FormError>
             <FormActions mt={0}>
