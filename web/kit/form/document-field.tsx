@@ -38,7 +38,7 @@ export const DocumentField = <Draft extends Record<string, unknown>>({
 }: FieldProps<Draft> & { current?: StoredDocument | null }) => {
   const text = useText();
   const file = pickedFile(field);
-  const picked = useObjectUrl(file);
+  const picked = useObjectUrl(documentFile.safeParse(file).success ? file : undefined);
   const isPdf = file ? file.type === pdfType : current?.type === 'pdf';
   const picture = file ? picked : current && thumbnailOf(current.url);
   const editor = usePictureEditor(field, undefined);

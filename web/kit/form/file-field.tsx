@@ -1,5 +1,5 @@
 import { Button, Group, Input, Text } from '@mantine/core';
-import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useText } from '../../platform/i18n.ts';
 import type { ReceivedFiles } from '../files/received-files.ts';
@@ -174,9 +174,12 @@ export const FileField = <Values extends Draft>(props: FileFieldProps<Values>) =
   );
 };
 
-/** A small picture in front of a file field, such as a thumbnail or an icon. */
-export const FilePreview = ({ src, children }: { src?: string | null | undefined; children: ReactNode }) =>
-  src ? <img className={styles.preview} src={src} alt="" /> : <span className={styles.preview}>{children}</span>;
+/** A small picture in front of a file field, such as a thumbnail; `children` if there is none or it fails to load. */
+export const FilePreview = ({ src, children }: { src?: string | null | undefined; children: ReactNode }) => {
+  const [broken, setBroken] = useState<string>();
+  if (!src || src === broken) return <span className={styles.preview}>{children}</span>;
+  return <img className={styles.preview} src={src} alt="" onError={() => setBroken(src)} />;
+};
 
 /** The first frame of a picked video in front of its field. */
 export const VideoPreview = ({ src }: { src: string }) => (

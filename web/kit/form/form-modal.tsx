@@ -93,11 +93,10 @@ export const FormModal = ({
     onClose();
     blocker.proceed?.();
   };
-  const isInert =
-    isConfirming || isBlocked || isExpired || needsVerification || isBehindDialog || fieldDialogs > 0 || form.merge !== undefined;
+  const isInert = isConfirming || isBlocked || isExpired || needsVerification || isBehindDialog || form.merge !== undefined;
   return (
     <>
-      <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert} trapFocus={!isInert}>
+      <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert && fieldDialogs === 0} trapFocus={!isInert}>
         <Flex component="form" direction="column" gap={16} ref={autofocusFirstField} onSubmit={form.submit} noValidate>
           {form.subject ? <LazyFormPresence subject={form.subject} /> : null}
           {form.draft && !isDangerous ? (

@@ -38,8 +38,9 @@ type ImageFieldProps<Draft extends Record<string, unknown>> = FieldProps<Draft> 
 export const ImageField = <Draft extends Record<string, unknown>>({ current, file: { ratio }, ...field }: ImageFieldProps<Draft>) => {
   const text = useText();
   const file = pickedFile(field);
-  const picked = useObjectUrl(file);
-  const shown = picked ?? current;
+  // The browser cannot show a file of another type.
+  const picked = useObjectUrl(imageFile.safeParse(file).success ? file : undefined);
+  const shown = file ? picked : current;
   const editor = usePictureEditor(field, ratio);
   return (
     <>
@@ -48,7 +49,7 @@ export const ImageField = <Draft extends Record<string, unknown>>({ current, fil
         accept={imageTypes}
         schema={imageFile}
         hint={text('image.hint', { most: maxFileBytes.image / megabyte })}
-        isFilled={Boolean(shown)}
+        isFilled={Boolean(file ?? current)}
         onPicked={editor.onPicked}
         actions={editor.button}
         preview={

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Modal, Text } from '@mantine/core';
-import { IconMinus, IconPlus, IconRotate2, IconRotateClockwise2 } from '@tabler/icons-react';
+import { IconMinus, IconPlus, IconRotate, IconRotateClockwise } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { Crop, PictureSize } from '../../../contract/kit/crop.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -66,8 +66,8 @@ export const CropDialog = ({ file, picture, ratio, initial, onApply, onCancel }:
     setCrop(next);
   };
   const tools = [
-    { label: text('crop.rotateLeft'), icon: IconRotate2, next: () => rotateCrop(crop, frame, 'left') },
-    { label: text('crop.rotateRight'), icon: IconRotateClockwise2, next: () => rotateCrop(crop, frame, 'right') },
+    { label: text('crop.rotateLeft'), icon: IconRotate, next: () => rotateCrop(crop, frame, 'left') },
+    { label: text('crop.rotateRight'), icon: IconRotateClockwise, next: () => rotateCrop(crop, frame, 'right') },
     { label: text('crop.zoomOut'), icon: IconMinus, next: () => zoomCrop(crop, frame, 1 / zoomStep) },
     { label: text('crop.zoomIn'), icon: IconPlus, next: () => zoomCrop(crop, frame, zoomStep) },
   ];

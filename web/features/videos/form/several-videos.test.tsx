@@ -72,8 +72,7 @@ it('names the files beyond ten, and takes all others', async () => {
 it('keeps a refused video and those after it, and does not add the others again', async () => {
   const { server, form, choose, titles, sentTitles, submit } = await openForm();
   server.on(videoRoutes.create, ({ body }) => {
-    if (Object(input.body).title === 'second')
-      throw new ErrorReply('invalid', 'This title will not do', { title: ['This title will not do'] });
+    if (body.title === 'second') throw new ErrorReply('invalid', 'This title will not do', { title: ['This title will not do'] });
     return { data: buildVideo({ id: 9 }) };
   });
   await choose([clip('first.mp4'), clip('second.mp4'), clip('third.mp4')]);
