@@ -43,6 +43,12 @@ describe('GET /api/v1/openapi.json', () => {
     const files = ['image', 'front_image', 'back_image'].flatMap((name) => [name, `${name}_crop`]);
     expect(fieldsOf('multipart/form-data')).toEqual([...fieldsOf('application/json'), ...files]);
     expect(content['multipart/form-data'].schema.properties.image).toEqual({ type: 'string', format: 'binary' });
-    expect(content['multipart/form-data'].schema.properties.image_crop.contentSchema.required).toEqual(['rotation', 'x', 'y', 'width', 'height']);
+    expect(content['multipart/form-data'].schema.properties.image_crop.contentSchema.required).toEqual([
+      'rotation',
+      'x',
+      'y',
+      'width',
+      'height',
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Crop, PictureSize, Ratio } from '../../../contract/kit/crop.ts';
+import { isRotatedWebp } from './webp-orientation.ts';
 
 /** How a picture is cropped, its size, and the ratio of its place. */
 type Edit = { readonly crop: Crop; readonly picture: PictureSize; readonly ratio: Ratio | undefined };
@@ -17,8 +18,9 @@ export class PictureFile extends File {
   }
 }
 
-/** Reads the size of a picture as it is shown, upright; undefined if the browser cannot show it. */
+/** Reads the size of a picture as it is shown; undefined if the browser cannot show it, or shows it in another way than the server. */
 export const readPictureSize = async (file: File): Promise<PictureSize | undefined> => {
+  if (file.type === 'image/webp' && isRotatedWebp(await file.arrayBuffer())) return undefined;
   const url = URL.createObjectURL(file);
   const picture = new Image();
   picture.src = url;
