@@ -30,6 +30,12 @@ export const sortOrder = <const Name extends string>(...names: Name[]) => {
   return z.literal(orders, `Sort by one of ${orders.join(', ')}, or leave it out`).optional();
 };
 
+/** The query of a list with filters and orders, and that of its archive, which has the same filters and one order. */
+export const listQueries = <Filters extends z.ZodRawShape, const Name extends string>(filters: Filters, ...orders: Name[]) => ({
+  list: listQuery({ ...filters, sort: sortOrder(...orders) }),
+  archive: listQuery(filters),
+});
+
 /** The query of a list that is searched by name and by day. */
 export const nameListQuery = () => listQuery({ name: searchTerm, ...dayFilters });
 

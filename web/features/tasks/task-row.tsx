@@ -62,7 +62,9 @@ const TaskActions = ({ task }: { task: Task }) => {
     try {
       await downloadTaskFile(task);
     } catch (error) {
-      showError(mutationErrorMessage(asApiError(error), text('tasks.downloadFailed')));
+      const failure = asApiError(error);
+      // The user chose not to verify the password, so there is nothing to say.
+      if (failure.code !== 'fresh_needed') showError(mutationErrorMessage(failure, text('tasks.downloadFailed')));
     }
   };
   return (
