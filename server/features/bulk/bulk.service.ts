@@ -65,7 +65,7 @@ export const createBulk = (routes: BulkRoutes) => {
           effects: await describeEffects(context, action, { ids, records, values: draft.values }),
           undo_days: getUndoDays(context, draft),
           needs_fresh: needsFresh(action, draft, ids.length),
-          ...(action.name === 'notify' ? { ids } : {}),
+          ...(action.name === 'notify' ? { recipients: records.map(({ id, name }) => ({ id, name })) } : {}),
         },
       };
     },

@@ -26,6 +26,15 @@ const describeArchive = async ({ db }: Context, { entity: { key } }: AllowedActi
   ];
 };
 
+const describeRestore = async ({ db }: Context, { entity: { key } }: AllowedAction, ids: readonly number[]): Promise<string[]> =>
+  key === 'doctors' || key === 'companies'
+    ? say(
+        await bulkRead.countErased(db, ids),
+        'stays archived, because of the erasure of its personal data',
+        'stay archived, because of the erasure of their personal data',
+      )
+    : [];
+
 const describePoints = ({ records, values: { amount } }: Affected): string[] => {
   const approved = records.filter(({ status }) => status === 'approved').length;
   return [
@@ -47,6 +56,8 @@ const describeAction = async (context: Context, action: AllowedAction, affected:
   switch (action.name) {
     case 'archive':
       return describeArchive(context, action, affected.ids);
+    case 'restore':
+      return describeRestore(context, action, affected.ids);
     case 'decline':
       return [
         'Each of them is told the reason and signed out',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportedListNames, exportedLists } from '../../../contract/entities/exports.ts';
-import { exportFileHours, exportFormats, getExportPermission } from '../../../contract/kit/export.ts';
+import { exportFileHours, exportFormats } from '../../../contract/kit/export.ts';
+import { getExportPermission } from '../../../contract/kit/export-permission.ts';
 import type { ReadList } from '../../lists.ts';
 import { conflict } from '../../platform/errors.ts';
 import { defineTask, type TaskTools } from '../tasks/index.ts';
@@ -14,6 +15,8 @@ const params: z.ZodType<ExportRequest> = z.object({
   list: z.enum(exportedListNames),
   filters: z.record(z.string(), z.unknown()),
   params: z.record(z.string(), z.unknown()).optional(),
+  only: z.array(z.int()).optional(),
+  except: z.array(z.int()).optional(),
   format: z.enum(exportFormats),
   columns: z.string().optional(),
 });
@@ -70,7 +73,12 @@ export const createExportTask = ({ readList }: { readList: ReadList }) =>
         });
         await progress.finish();
         const stored = await files.storeFile(path, { mime: mediaTypeOf(request) });
-        await database.transaction((db) => auditExport(createContext(db), request, { rows: count, task: id }));
+        await database
+          .transaction((db) => auditExport(createContext(db), request, { rows: count, task: id }))
+          .catch(async (error: unknown) => {
+            await files.erase(stored.id);
+            throw error;
+          });
         const expiresAt = new Date(clock.now().getTime() + exportFileHours * hourMs);
         return { result: { rows: count }, file: { stored, name: fileNameOf(request, context), expiresAt } };
       } finally {

@@ -5,6 +5,7 @@ import { type Db, isUnavailable } from '../../platform/database/index.ts';
 import { AppError, forbidden } from '../../platform/errors.ts';
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts';
 import { recordFile } from '../files/index.ts';
+import { removeRowsIfUnused } from '../maintenance/index.ts';
 import { addNotice } from '../notices/index.ts';
 import { createStarter, createTaskContext } from './context.ts';
 import type { RunningTask, TaskKind, TaskOutcome, TaskTools } from './kind.ts';
@@ -103,7 +104,13 @@ const work = async (run: Run): Promise<'continue' | undefined> => {
   const tools = createTools(run, (db) => createTaskContext(job, { actor, task }, db));
   const outcome = await kind.run(running, tools);
   if (outcome === 'continue') return outcome;
-  await database.transaction((db) => finish(run, db, { state: 'done', ...outcome }));
+  await database
+    .transaction((db) => finish(run, db, { state: 'done', ...outcome }))
+    .catch(async (error: unknown) => {
+      // The task was cancelled meanwhile, so nothing refers to the file.
+      if (error instanceof TaskStopped && outcome?.file) await job.files.erase(outcome.file.stored.id);
+      throw error;
+    });
   return undefined;
 };
 
@@ -140,19 +147,35 @@ const runOnce = async (run: Run): Promise<void> => {
   }
 };
 
-/** Resumes tasks whose run has stopped, e.g. because its process was killed, and gives up expired files. */
+/**
+ * Deletes expired files, without a copy in the trash, because exports have the data of many people. The bytes are deleted before their rows,
+ * so that a crash in between leaves no file behind.
+ */
+const eraseExpiredFiles = async ({ database, files, log }: Pick<JobContext, 'database' | 'files' | 'log'>, at: Date) => {
+  const expired = await tasksRepo.listExpiredFiles(database.db, at);
+  if (expired.length === 0) return;
+  for (const id of expired) await files.erase(id);
+  await database.transaction(async (db) => {
+    await tasksRepo.forgetFiles(db, expired);
+    await removeRowsIfUnused(db, expired);
+  });
+  log.info({ removed: expired.length }, 'expired files of tasks removed');
+};
+
+/** Resumes tasks whose run has stopped, e.g. because its process was killed, and deletes expired files. */
 export const resumeTasks = defineJob({
   name: 'tasks.resume',
   payload: z.strictObject({}),
   schedule: '* * * * *',
   retryLimit: 0,
-  async run(_payload, { database, clock, enqueue }) {
+  async run(_payload, job) {
+    const { database, clock, enqueue } = job;
     const at = clock.now();
     await database.transaction(async (db) => {
       const stalled = await tasksRepo.restartStalled(db, { since: new Date(at.getTime() - stalledAfter), at });
       for (const task_id of stalled) await enqueue(db, runTask, { task_id });
-      await tasksRepo.forgetExpiredFiles(db, at);
     });
+    await eraseExpiredFiles(job, at);
   },
 });
 

@@ -1,6 +1,9 @@
+import { ZodObject } from 'zod';
 import { entities } from '../../../contract/entities/index.ts';
 import {
+  type MissingFilter,
   maxViews,
+  missingFilters,
   type SavedView,
   type StartViewDraft,
   savedView,
@@ -11,24 +14,55 @@ import {
 } from '../../../contract/entities/views.ts';
 import { allRoutes } from '../../../contract/index.ts';
 import { stringifySearch } from '../../../contract/kit/list-query.ts';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { audit, auditNames, changedFieldsBefore } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
+import { findMissing } from './missing.read.ts';
 import { type ViewRow, viewsRepo } from './views.repo.ts';
 
-/** The permission of each list by its path. */
-const permissions = new Map(allRoutes.flatMap(({ spec }) => (spec.method === 'GET' ? [[spec.path, spec.permission] as const] : [])));
+/** The route of each list by its path. */
+const routes = new Map<string, RouteSpec>(allRoutes.flatMap(({ spec }) => (spec.method === 'GET' ? [[spec.path, spec] as const] : [])));
 
 /** True if the caller may read the list. */
 const canRead = ({ actor }: Context, list: string): boolean => {
-  const permission = permissions.get(list);
+  const permission = routes.get(list)?.permission;
   return permission === 'session' || (permission !== undefined && permission !== 'public' && actor.can(permission));
 };
 
-const present = ({ owner_id, ...row }: ViewRow): SavedView => savedView.parse({ ...row, is_shared: owner_id === null });
+/** The filters that name records, of those that the list has. Companies are named to those who may read them. */
+const referencesOf = ({ actor }: Context, list: string): readonly MissingFilter['filter'][] => {
+  const query = routes.get(list)?.query;
+  const names = query instanceof ZodObject ? Object.keys(query.shape) : [];
+  return missingFilters.filter((name) => names.includes(name) && (name !== 'company_id' || actor.can('companies.read')));
+};
 
-const findAndPresent = async ({ db, actor }: Context, id: number): Promise<SavedView> =>
-  present(orNotFound(await viewsRepo.byId(db, id, actor.id), `view ${id}`));
+/** The values of the filters of views that name records, by filter. */
+const collectValues = (context: Context, rows: readonly ViewRow[]) => {
+  const values = new Map<MissingFilter['filter'], string[]>();
+  for (const { list, search } of rows)
+    for (const name of referencesOf(context, list)) {
+      const found = [savedView.shape.search.parse(search)[name] ?? []].flat();
+      if (found.length > 0) values.set(name, [...new Set([...(values.get(name) ?? []), ...found])]);
+    }
+  return values;
+};
+
+const presentAll = async (context: Context, rows: readonly ViewRow[]): Promise<SavedView[]> => {
+  const missing = await findMissing(context.db, collectValues(context, rows));
+  return rows.map(({ owner_id, ...row }) => {
+    const search = savedView.shape.search.parse(row.search);
+    const names = referencesOf(context, row.list);
+    const ofView = missing.filter(({ filter, value }) => names.includes(filter) && [search[filter] ?? []].flat().includes(value));
+    return savedView.parse({ ...row, is_shared: owner_id === null, missing: ofView });
+  });
+};
+
+const findAndPresent = async (context: Context, id: number): Promise<SavedView> => {
+  const row = await viewsRepo.byId(context.db, id, context.actor.id);
+  const [view] = await presentAll(context, row ? [row] : []);
+  return orNotFound(view, `view ${id}`);
+};
 
 /** The fields of a view in an audit entry: its filters as in the address, and the names of its columns. */
 const toFields = ({ name, search, columns }: ViewChange) => ({
@@ -51,7 +85,12 @@ const lock = async (context: Context, id: ViewId, ownerId: number | null) => {
 export const views = {
   async list(context: Context) {
     const rows = await viewsRepo.all(context.db, context.actor.id);
-    return { data: rows.filter(({ list }) => canRead(context, list)).map(present) };
+    return {
+      data: await presentAll(
+        context,
+        rows.filter(({ list }) => canRead(context, list)),
+      ),
+    };
   },
   async create(context: Context, { list, ...fields }: ViewDraft) {
     if (!canRead(context, list)) throw invalidField('list', 'There is no such list');

@@ -114,7 +114,7 @@ describe('the company archive', () => {
     expect(screen.getByRole('button', { name: 'Page 2' })).toBeDefined();
     await user.click(screen.getByRole('checkbox', { name: 'Select Company 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Company 2' }));
-    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
     await waitFor(() => expect(server.requestsTo(companyRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] }));
   });
 });

@@ -262,7 +262,7 @@ describe('the doctor archive', () => {
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 2' }));
-    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
     await waitFor(() => expect(server.requestsTo(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] }));
     await user.click(screen.getByRole('button', { name: 'Page 2' }));
     await waitFor(() => expect(server.requestsTo(doctorRoutes.archived).at(-1)?.input.query).toMatchObject({ page: 2, per_page: 15 }));
