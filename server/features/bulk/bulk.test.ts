@@ -9,7 +9,17 @@ import type { RouteRequest } from '../../../contract/kit/route.ts';
 import { listSpecs } from '../../lists.ts';
 import { taskKinds } from '../../registrations.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildArea, buildBlog, buildCompany, buildDoctor, buildGroup, buildMessage, buildTag } from '../../test/builders.ts';
+import {
+  buildAdmin,
+  buildArea,
+  buildBlog,
+  buildCompany,
+  buildDoctor,
+  buildErasure,
+  buildGroup,
+  buildMessage,
+  buildTag,
+} from '../../test/builders.ts';
 import { createTaskJobs } from '../tasks/index.ts';
 
 let test: TestApp;
@@ -108,6 +118,33 @@ describe('all records that match a filter', () => {
     expect((await undo(task.id)).status).toBe(200);
     expect((await isArchived(ids)).filter(Boolean)).toEqual([]);
     expect((await undo(task.id)).status).toBe(409);
+  });
+
+  it('are restored from the archive, except one that must stay there; undo archives them again', async () => {
+    const { db } = test.database;
+    const archived_at = test.clock.now();
+    const ids = await buildDoctors(60, { name: 'Bulk Restored', archived_at });
+    const [erased = 0, ...others] = ids;
+    await buildErasure(db, { user_id: erased });
+    const selected = { list: 'doctors.archived', action: 'restore', filter: { name: 'Bulk Restored' } } as const;
+    const { data } = (await preview(selected)).body;
+    expect(data).toMatchObject({
+      ...{ count: 60, undo_days: 7, needs_fresh: false },
+      effects: ['1 stays archived, because of the erasure of its personal data'],
+    });
+    const seen = { expected: 60, newest_id: data.newest_id ?? 0 };
+    const [later = 0] = await buildDoctors(1, { name: 'Bulk Restored', archived_at });
+    const conflict = await start(selected, { ...seen, expected: 61 });
+    expect([conflict.status, conflict.body]).toMatchObject([409, { current: { count: 60 } }]);
+    const started = await start(selected, seen);
+    await runTasks();
+    const task = await read(started.body.data.id);
+    expect(task).toMatchObject({ state: 'done', title: 'Restore 60 doctors', done: 59, failed: 1 });
+    expect(await listProblems(task.id)).toMatchObject([{ record_id: erased, reason: expect.stringContaining('Cancel the erasure first') }]);
+    expect(await isArchived([...others, later])).toEqual([...others.map(() => false), true]);
+    expect(await auditOf('doctors.restore', ids)).toHaveLength(59);
+    expect((await undo(task.id)).status).toBe(200);
+    expect((await isArchived(ids)).filter((each) => !each)).toEqual([]);
   });
 
   it('are those of the preview: a later one is not changed, and a changed number is a conflict', async () => {
@@ -252,7 +289,8 @@ describe('points', () => {
 it('returns the recipients of a notification, which the composer sends', async () => {
   const ids = await buildDoctors(2);
   const selected = { list: 'doctors.list', action: 'notify', ids } as const;
-  expect((await preview(selected)).body.data).toMatchObject({ count: 2, ids });
+  const { data } = (await preview(selected)).body;
+  expect(data).toMatchObject({ count: 2, recipients: ids.map((id) => ({ id, name: expect.any(String) })) });
   expect((await start(selected, { expected: 2, newest_id: 1 })).status).toBe(422);
 });
 
@@ -326,6 +364,7 @@ describe('a request', () => {
       .execute();
     expect(rows.map(({ archived_at }) => archived_at !== null)).toEqual([true, false]);
     expect((await preview({ ...archive, filter: {} }, companyToken)).status).toBe(403);
+    expect((await preview({ list: 'messages.archived', action: 'restore', ids: [own.id] }, companyToken)).status).toBe(403);
   });
 });
 

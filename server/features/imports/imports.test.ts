@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { groupId } from '../../../contract/entities/groups.ts';
@@ -367,6 +368,10 @@ describe('an import', () => {
       ['Name', 'Phone', 'Email', 'Address', 'Tax number', 'Area', 'Specialty'],
       ['name', 'phone', 'email', 'address', 'tax_number', 'area', 'field'],
     ]);
+    // Phones that are typed into it keep their zeros.
+    const sheet = strFromU8(unzipSync(file.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet.match(/<col [^>]*style="2"/g)).toHaveLength(7);
+    expect(sheet).toContain('<row r="2" hidden="1">');
   });
 
   it('deletes the file and the quoted values after a week', async () => {

@@ -13,7 +13,7 @@ const tables = {
 /** A value of a filter as an id; null if it is none. */
 const id = sql`case when value ~ '^[0-9]{1,9}$' then value::integer end`;
 
-type Values = ReadonlyMap<MissingFilter['filter'], readonly string[]>;
+type References = ReadonlyMap<MissingFilter['filter'], readonly Pick<MissingFilter, 'value'>[]>;
 
 const selectMissing = (filter: MissingFilter['filter'], values: readonly string[]) => {
   const given = sql`unnest(${[...values]}::text[]) as given(value)`;
@@ -28,8 +28,8 @@ const selectMissing = (filter: MissingFilter['filter'], values: readonly string[
 };
 
 /** Finds the values of filters that no active record matches, with the name of the deleted record if the value is its id. */
-export const findMissing = async (db: Db, filters: Values): Promise<MissingFilter[]> => {
-  const parts = [...filters].map(([filter, values]) => selectMissing(filter, values));
+export const findMissing = async (db: Db, references: References): Promise<MissingFilter[]> => {
+  const parts = [...references].map(([filter, found]) => selectMissing(filter, [...new Set(found.map(({ value }) => value))]));
   if (parts.length === 0) return [];
   const { rows } = await sql<MissingFilter>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows;

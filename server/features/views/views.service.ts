@@ -30,31 +30,30 @@ const canRead = ({ actor }: Context, list: string): boolean => {
   return permission === 'session' || (permission !== undefined && permission !== 'public' && actor.can(permission));
 };
 
-/** The filters that name records, of those that the list has. Companies are named to those who may read them. */
-const referencesOf = ({ actor }: Context, list: string): readonly MissingFilter['filter'][] => {
+type Reference = Pick<MissingFilter, 'filter' | 'value'>;
+
+/** The filters of a view that name records, of those that its list has. */
+const listReferences = ({ list, search }: ViewRow): Reference[] => {
   const query = routes.get(list)?.query;
   const names = query instanceof ZodObject ? Object.keys(query.shape) : [];
-  return missingFilters.filter((name) => names.includes(name) && (name !== 'company_id' || actor.can('companies.read')));
+  const values = savedView.shape.search.parse(search);
+  return missingFilters.flatMap((filter) =>
+    names.includes(filter) ? [values[filter] ?? []].flat().map((value) => ({ filter, value })) : [],
+  );
 };
 
-/** The values of the filters of views that name records, by filter. */
-const collectValues = (context: Context, rows: readonly ViewRow[]) => {
-  const values = new Map<MissingFilter['filter'], string[]>();
-  for (const { list, search } of rows)
-    for (const name of referencesOf(context, list)) {
-      const found = [savedView.shape.search.parse(search)[name] ?? []].flat();
-      if (found.length > 0) values.set(name, [...new Set([...(values.get(name) ?? []), ...found])]);
-    }
-  return values;
-};
-
-const presentAll = async (context: Context, rows: readonly ViewRow[]): Promise<SavedView[]> => {
-  const missing = await findMissing(context.db, collectValues(context, rows));
-  return rows.map(({ owner_id, ...row }) => {
-    const search = savedView.shape.search.parse(row.search);
-    const names = referencesOf(context, row.list);
-    const ofView = missing.filter(({ filter, value }) => names.includes(filter) && [search[filter] ?? []].flat().includes(value));
-    return savedView.parse({ ...row, is_shared: owner_id === null, missing: ofView });
+const presentAll = async ({ db }: Context, rows: readonly ViewRow[]): Promise<SavedView[]> => {
+  const views = rows.map((row) => ({ row, references: listReferences(row) }));
+  const missing = await findMissing(
+    db,
+    Map.groupBy(
+      views.flatMap(({ references }) => references),
+      ({ filter }) => filter,
+    ),
+  );
+  return views.map(({ row: { owner_id, ...row }, references }) => {
+    const isNamed = ({ filter, value }: MissingFilter) => references.some((each) => each.filter === filter && each.value === value);
+    return savedView.parse({ ...row, is_shared: owner_id === null, missing: missing.filter(isNamed) });
   });
 };
 
