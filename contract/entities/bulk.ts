@@ -76,7 +76,7 @@ export const bulkPreview = z.object({
   undo_days: z.int(),
   /** Whether the password must have been confirmed in the last ten minutes. */
   needs_fresh: z.boolean(),
-  /** All the records, if the action opens the composer of a notification. */
+  /** The members that a notification can be sent to, if the action opens its composer. */
   recipients: z.array(z.object({ id: z.int(), name: z.string() })).optional(),
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;

@@ -288,9 +288,14 @@ describe('points', () => {
 
 it('returns the recipients of a notification, which the composer sends', async () => {
   const ids = await buildDoctors(2);
-  const selected = { list: 'doctors.list', action: 'notify', ids } as const;
+  const [pending = 0] = await buildDoctors(1, { status: 'pending' });
+  const selected = { list: 'doctors.list', action: 'notify', ids: [...ids, pending] } as const;
   const { data } = (await preview(selected)).body;
-  expect(data).toMatchObject({ count: 2, recipients: ids.map((id) => ({ id, name: expect.any(String) })) });
+  expect(data).toMatchObject({
+    count: 3,
+    effects: ['1 is not approved and left out'],
+    recipients: ids.map((id) => ({ id, name: expect.any(String) })),
+  });
   expect((await start(selected, { expected: 2, newest_id: 1 })).status).toBe(422);
 });
 

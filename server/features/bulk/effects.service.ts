@@ -35,6 +35,12 @@ const describeRestore = async ({ db }: Context, { entity: { key } }: AllowedActi
       )
     : [];
 
+/** Whether a member can get a notification. */
+export const isNotified = ({ status, archived_at }: BulkRecord): boolean => status === 'approved' && archived_at === null;
+
+const describeNotify = ({ records }: Affected): string[] =>
+  say(records.filter((record) => !isNotified(record)).length, 'is not approved and left out', 'are not approved and left out');
+
 const describePoints = ({ records, values: { amount } }: Affected): string[] => {
   const approved = records.filter(({ status }) => status === 'approved').length;
   return [
@@ -56,6 +62,8 @@ const describeAction = async (context: Context, action: AllowedAction, affected:
   switch (action.name) {
     case 'archive':
       return describeArchive(context, action, affected.ids);
+    case 'notify':
+      return describeNotify(affected);
     case 'restore':
       return describeRestore(context, action, affected.ids);
     case 'decline':

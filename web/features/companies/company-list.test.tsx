@@ -28,7 +28,9 @@ const openList = async (path = '/companies') => {
 describe('the companies page', () => {
   it('shows every column, highlights pending companies, and shows the uploaded files', async () => {
     const { user } = await openList();
+    // The first column has the checkboxes, which are there as soon as the rows are.
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '',
       '#',
       'Company Name',
       'Logo',

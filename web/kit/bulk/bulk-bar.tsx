@@ -8,6 +8,7 @@ import type { ToolList } from '../list/list-tool.ts';
 import { useBulkActions, useCanExport } from '../list/selectable.ts';
 import { maxRestored, type Selection } from '../list/selection.tsx';
 import { ExportDialog } from '../list-tools/export-dialog.tsx';
+import styles from './bulk-bar.module.css';
 import { useNotify } from './notify.ts';
 
 export type BulkBarProps = {
@@ -39,16 +40,7 @@ export const BulkBar = ({ list, selection }: BulkBarProps) => {
     setAction(chosen);
   };
   return (
-    <Group
-      role="group"
-      aria-label={text('bulk.actions')}
-      gap="8px 12px"
-      px={12}
-      py={8}
-      bd="1px solid var(--line)"
-      bdrs="md"
-      bg="var(--action-soft)"
-    >
+    <Group role="group" aria-label={text('bulk.actions')} gap="8px 12px" className={styles.bar}>
       <SelectedCount selection={selection} list={list} />
       <Actions
         actions={actions}

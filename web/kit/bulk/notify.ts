@@ -4,7 +4,7 @@ import { bulkRoutes } from '../../../contract/entities/bulk.ts';
 import { request } from '../../platform/api.ts';
 import { asApiError } from '../../platform/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
-import { showError } from '../../platform/toast.ts';
+import { showError, showSuccess } from '../../platform/toast.ts';
 import { mutationErrorMessage } from '../data/error-messages.ts';
 import { type PreviewBody, type Selected, toSelected } from './bulk.api.ts';
 
@@ -17,8 +17,12 @@ export const useNotify = (selected: Selected) => {
     // The lists have plain ids; the server checks them.
     const body = { ...toSelected(selected), action: 'notify', values: {} } as unknown as PreviewBody;
     const { data } = await request(bulkRoutes.preview, { body });
+    const { recipients: found = [], effects } = data;
+    const note = effects.map((effect) => `${effect}.`).join(' ');
+    if (found.length === 0) return showError(note || text('bulk.none'));
+    if (note) showSuccess(`${text('bulk.recipients', { count: found.length })} ${note}`);
     const type = selected.list === 'companies.list' ? 'company' : 'doctor';
-    const recipients = (data.recipients ?? []).map((recipient) => ({ ...recipient, type }));
+    const recipients = found.map((recipient) => ({ ...recipient, type }));
     // The state of the history may hold anything; the composer parses it.
     await navigate({ to: '/notifications', state: { recipients } as never });
   };

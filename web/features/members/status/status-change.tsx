@@ -46,9 +46,12 @@ export const StatusChange = ({
   const { seen, conflict, trackConflict } = useSeenVersion(current);
   const claimed = useTakeOver(member);
   const [isConfirming, setIsConfirming] = useState(false);
+  // The refusal is then out of date.
+  const [isTakenOver, setIsTakenOver] = useState(false);
   const save = async (draft: DecisionDraft) => {
     const { message, ...rest } = draft;
     const body = draft.status === 'declined' && message !== undefined ? { ...rest, message } : rest;
+    setIsTakenOver(false);
     const sent = await decide.send({ ...body, seen_status: seen });
     claimed.track(sent.ok ? undefined : sent.error);
     const result = trackConflict(sent);
@@ -66,13 +69,14 @@ export const StatusChange = ({
     if (!(await claimed.takeOver())) return;
     trackConflict({ ok: true, result: undefined });
     setHasConflict(false);
+    setIsTakenOver(true);
   };
   const { status, message = '' } = form.fields.getValues();
   return (
     <>
       <FormModal
         title={text('members.changeTitle', { name: member.name })}
-        form={conflict ? { ...form, formError: undefined } : form}
+        form={conflict || isTakenOver ? { ...form, formError: undefined } : form}
         submitLabel={text('members.change')}
         isSubmitDisabled={conflict !== undefined && status === seen}
         onClose={onClose}
