@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { chooseAction } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, toast } from './locators.ts';
 import { addActiveAdmin, addDoctor, uniqueName } from './records.ts';
@@ -54,7 +55,7 @@ test('two reviewers never get the same doctor, and one takes over from the other
   await expect(reviewer.getByRole('button', { name: /^Approve/ })).toBeVisible();
   await page.goto(`/doctors/${second.id}`);
   await expect(page.getByRole('heading', { name: second.name }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Change status' }).click();
+  await chooseAction(page, second.name, 'Change status');
   const form = dialog(page, `Change the status of ${second.name}`);
   await form.getByRole('radio', { name: 'Approved' }).check();
   const submit = form.getByRole('button', { name: 'Change status' });

@@ -3,9 +3,8 @@ import { setShowsTasks } from '../../kit/tasks/started-tasks.ts';
 import { TaskRow } from './task-row.tsx';
 import { isUnfinished, useTasks } from './tasks.api.ts';
 
-// A task that finished before this page was opened says nothing new.
-const openedAt = Date.now();
-const isNew = (finishedAt: string | null) => finishedAt === null || Date.parse(finishedAt) > openedAt;
+// A task that finished before this page was opened says nothing new. One that finished while this module was loading does.
+const isNew = (finishedAt: string | null) => finishedAt === null || Date.parse(finishedAt) > performance.timeOrigin;
 
 /** The tasks in the tray: those that are not finished, and those that finished since the page was opened until they are dismissed. */
 export const TaskRows = () => {

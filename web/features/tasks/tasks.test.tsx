@@ -61,3 +61,12 @@ it('lists what a task could not change, and undoes the rest', async () => {
   await user.click(await screen.findByRole('button', { name: 'Undo: Archive 3 areas' }));
   await waitFor(() => expect(server.requestsTo(taskRoutes.undo)).toHaveLength(1));
 });
+
+it('shows a task that finished before its code was loaded, but not one from before the page was opened', async () => {
+  const at = (offset: number) => new Date(performance.timeOrigin + offset).toISOString();
+  const fast = buildTask({ state: 'done', done: 4, finished_at: at(1_000) });
+  const old = buildTask({ id: taskId.parse(2), title: 'Archive 9 areas', state: 'done', done: 9, finished_at: at(-1_000) });
+  await open((fake) => fake.on(taskRoutes.list, () => pageOfRows([fast, old])));
+  expect(await screen.findByText('Archive 3 areas')).toBeDefined();
+  expect(screen.queryByText('Archive 9 areas')).toBeNull();
+});
