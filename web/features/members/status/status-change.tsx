@@ -1,4 +1,4 @@
-import { Button, Flex } from '@mantine/core';
+import { Flex } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -14,6 +14,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { ReasonPresets } from '../../decline-reasons/index.ts';
 import { MemberStatus } from '../member-status.tsx';
 import { useDecide } from '../members.api.ts';
+import { ClaimNotice } from './claim-notice.tsx';
 import { useCurrentStatus } from './use-current-status.ts';
 import { useTakeOver } from './use-take-over.ts';
 
@@ -85,12 +86,13 @@ export const StatusChange = ({
         <Flex component="p" align="center" wrap="wrap" gap="4px 8px" c="var(--ink-soft)">
           {text('members.now')} <MemberStatus status={seen} />
         </Flex>
-        <ConflictNotice conflict={conflict} />
         {claimed.claim ? (
-          <Button variant="default" style={{ alignSelf: 'flex-start' }} loading={claimed.isPending} onClick={() => setIsConfirming(true)}>
-            {text('verification.takeOver')}
-          </Button>
-        ) : null}
+          <ClaimNotice isPending={claimed.isPending} onTakeOver={() => setIsConfirming(true)}>
+            {conflict}
+          </ClaimNotice>
+        ) : (
+          <ConflictNotice conflict={conflict} />
+        )}
         <RadioField
           form={form}
           name="status"
