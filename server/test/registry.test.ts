@@ -269,6 +269,21 @@ describe('the routes', () => {
     expect(own.filter(({ spec }) => spec.maxBodyBytes === undefined).map(({ name }) => name)).toEqual([]);
   });
 
+  it('accept a session before its set-up only if the set-up needs them', () => {
+    expect(allRoutes.filter(({ spec }) => spec.isSetup).map(({ name, spec }) => `${name} ${spec.permission}`)).toEqual(
+      [
+        'secondStep.get',
+        'secondStep.start',
+        'secondStep.enable',
+        'secondStep.passkeyOptions',
+        'secondStep.addPasskey',
+        'session.signOut',
+        'session.me',
+        'session.changePassword',
+      ].map((name) => `${name} session`),
+    );
+  });
+
   it('are in the OpenAPI document with their parameters and responses', async () => {
     const document = (await test.send({ method: 'GET', url: '/openapi.json' })).body as {
       paths: Record<string, Record<string, Record<string, unknown>>>;
