@@ -48,7 +48,7 @@ export const admins = {
     const archived = await archiveUser(context, 'admin', id);
     return { data: presentAdmin({ ...row, ...archived }), message: 'Administrator deleted successfully' };
   },
-  restore: (context: Context, ids: UserId[]) => restoreUsers(context, 'admin', ids),
+  restore: (context: Context, ids: UserId[]) => restoreUsers(context, 'admin', { ids }),
   async resetPassword(context: Context, { user_id }: AdminPasswordReset, passwordHash: string) {
     if (user_id === context.actor.id) throw conflict('You cannot reset your own password. Change it with your current password instead.');
     const user = orNotFound(await adminsRepo.lockUser(context.db, user_id), `user ${user_id}`);

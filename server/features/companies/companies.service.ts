@@ -151,7 +151,7 @@ export const companies = {
     const archived = { ...row, ...(await archiveUser(context, 'company', id)) };
     return { data: presenter(context)(archived), message: 'Company deleted successfully' };
   },
-  restore: (context: Context, ids: CompanyId[]) => restoreUsers(context, 'company', ids),
+  restore: (context: Context, ids: CompanyId[]) => restoreUsers(context, 'company', { ids }),
   async decisions(context: Context, id: CompanyId, query: PageQuery) {
     await getOrThrow(context, id);
     return decisions.list(context, id, query);

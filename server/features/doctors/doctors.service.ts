@@ -23,6 +23,8 @@ import {
 import { presenter } from './doctors.present.ts';
 import { type DoctorRow, doctorsRead } from './doctors.read.ts';
 import { doctorsRepo, type ImageIds } from './doctors.repo.ts';
+import { findMergeReasons } from './merge/current-merges.ts';
+import { mergesRepo } from './merge/merges.repo.ts';
 import { presentNewestWorks, works } from './works/works.service.ts';
 
 type Images = StoredFiles<'image' | 'front_image' | 'back_image'>;
@@ -126,7 +128,13 @@ export const doctors = {
     const archived = { ...row, ...(await archiveUser(context, 'doctor', id)) };
     return { data: presenter(context)(archived), message: 'Doctor deleted successfully' };
   },
-  restore: (context: Context, ids: DoctorId[]) => restoreUsers(context, 'doctor', ids),
+  /** Restores archived doctors. The merge of a doctor who was merged into another one ends. */
+  async restore(context: Context, ids: DoctorId[]) {
+    const result = await restoreUsers(context, 'doctor', { ids, findReasons: findMergeReasons });
+    const restored = result.data.flatMap((outcome) => (outcome.restored ? [outcome.id] : []));
+    await mergesRepo.end(context.db, restored, context.now);
+    return result;
+  },
   async books(context: Context, id: DoctorId, query: PageQuery) {
     await getOrThrow(context, id);
     return works.books(context, id, query);

@@ -190,29 +190,41 @@ export const archiveUser = async (context: Context, kind: UserKind, id: number) 
   return { ...version, archived_at: now, archived_by_name: actor.name };
 };
 
-/** Restores those of the given users that are archived. */
-export const restoreUsers = async (context: Context, kind: UserKind, ids: number[]) => {
+/** Why users stay in the archive, by id. */
+type FindReasons = (context: Context, ids: readonly number[]) => Promise<Map<number, string>>;
+
+const findErasureReasons = async ({ db }: Context, kind: UserKind, ids: number[]): Promise<Map<number, string>> => {
+  const { singular } = userKinds[kind];
+  return new Map(
+    (await membersRepo.listErasures(db, ids)).map(({ user_id: id, done_at }) => [
+      id,
+      done_at
+        ? `The personal data of the ${singular} ${id} was erased and cannot be restored`
+        : `The personal data of the ${singular} ${id} is to be erased. Cancel the erasure first`,
+    ]),
+  );
+};
+
+/** Restores those of the given users that are archived and that nothing keeps in the archive. */
+export const restoreUsers = async (
+  context: Context,
+  kind: UserKind,
+  { ids, findReasons }: { ids: number[]; findReasons?: FindReasons },
+) => {
   const entity = userKinds[kind];
   const archived = (await membersRepo.lockArchived(context.db, kind, ids)).map(({ id }) => id);
   // Read after the lock, because a request may have been cancelled meanwhile.
-  const erasures = new Map((await membersRepo.listErasures(context.db, ids)).map((erasure) => [erasure.user_id, erasure]));
-  const restored = new Set(archived.filter((id) => !erasures.has(id)));
+  const reasons = new Map([...((await findReasons?.(context, archived)) ?? []), ...(await findErasureReasons(context, kind, ids))]);
+  const restored = new Set(archived.filter((id) => !reasons.has(id)));
   if (restored.size > 0) await membersRepo.restore(context.db, [...restored], context.now);
   await audit(
     context,
     [...restored].map((id) => ({ ...auditNames(entity, 'restore'), id })),
   );
-  const reasonOf = (id: number) => {
-    const erasure = erasures.get(id);
-    if (restored.has(id)) return null;
-    if (!erasure) return `The archived ${entity.singular} ${id} was not found`;
-    return erasure.done_at
-      ? `The personal data of the ${entity.singular} ${id} was erased and cannot be restored`
-      : `The personal data of the ${entity.singular} ${id} is to be erased. Cancel the erasure first`;
-  };
+  const reasonOf = (id: number) => (restored.has(id) ? null : (reasons.get(id) ?? `The archived ${entity.singular} ${id} was not found`));
   return summarizeRestore(
     entity,
     ids.map((id) => ({ id, reason: reasonOf(id) })),
-    (id) => !restored.has(id) && !erasures.has(id),
+    (id) => !restored.has(id) && !reasons.has(id),
   );
 };
