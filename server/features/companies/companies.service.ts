@@ -19,7 +19,9 @@ import {
   auditFields,
   claimApplicant,
   decisions,
+  getOnly,
   membersRepo,
+  noticeRegistration,
   presentAccount,
   presentErasure,
   registerMembers,
@@ -84,9 +86,8 @@ type Drafts = readonly Omit<CompanyDraft, 'password'>[];
 
 /** Registers companies with audit entries. Several share the password hash and have no files. */
 const register = async (context: Context, drafts: Drafts, { files, passwordHash }: { files: Files; passwordHash: string }) => {
-  const ids = await registerMembers(context, drafts, { role: 'company', passwordHash });
+  const rows = await registerMembers(context, drafts, { role: 'company', passwordHash });
   const stored = await recordFiles(context, files);
-  const rows = drafts.map((draft, index) => ({ draft, id: ids[index] ?? 0 }));
   await companiesRepo.insert(
     context.db,
     rows.map(({ draft: { tax_number }, id }) => ({ user_id: id, tax_number, ...stored })),
@@ -95,7 +96,7 @@ const register = async (context: Context, drafts: Drafts, { files, passwordHash 
     context,
     rows.map(({ draft, id }) => ({ action: 'companies.create', entity: 'companies', id, after: auditFields(draft, files) })),
   );
-  return ids;
+  return rows.map(({ id }) => id);
 };
 
 const queue = { role: 'company', reads: companiesRead } as const;
@@ -122,7 +123,8 @@ export const companies = {
     return { data: { totalCompanies: all, approvedCompanies: approved, pendingCompanies: pending, declinedCompanies: declined } };
   },
   async create(context: Context, draft: CompanyDraft, { files, passwordHash }: { files: Files; passwordHash: string }) {
-    const [id = 0] = await register(context, [draft], { files, passwordHash });
+    const id = getOnly(await register(context, [draft], { files, passwordHash }));
+    await noticeRegistration(context, 'company', id);
     return { data: await findAndPresent(context, id), message: 'Company added successfully' };
   },
   async update(

@@ -11,7 +11,9 @@ import {
   archiveUser,
   auditFields,
   decisions,
+  getOnly,
   membersRepo,
+  noticeRegistration,
   registerMembers,
   requireActive,
   requireFound,
@@ -62,16 +64,12 @@ type Drafts = readonly Omit<DoctorDraft, 'password'>[];
 
 /** Registers doctors with audit entries. Several share the password hash and have no images. */
 const register = async (context: Context, drafts: Drafts, { images, passwordHash }: { images: Images; passwordHash: string }) => {
-  const ids = await registerMembers(context, drafts, { role: 'doctor', passwordHash });
+  const registered = await registerMembers(context, drafts, { role: 'doctor', passwordHash });
+  const ids = registered.map(({ id }) => id);
   await doctorsRepo.insert(context.db, ids, await recordImages(context, images));
   await audit(
     context,
-    drafts.map((draft, index) => ({
-      action: 'doctors.create',
-      entity: 'doctors',
-      id: ids[index] ?? 0,
-      after: auditFields(draft, images),
-    })),
+    registered.map(({ id, draft }) => ({ action: 'doctors.create', entity: 'doctors', id, after: auditFields(draft, images) })),
   );
   return ids;
 };
@@ -101,7 +99,8 @@ export const doctors = {
   },
   async create(context: Context, draft: DoctorDraft, { images, passwordHash }: { images: Images; passwordHash: string }) {
     assertBothCardSides(images);
-    const [id = 0] = await register(context, [draft], { images, passwordHash });
+    const id = getOnly(await register(context, [draft], { images, passwordHash }));
+    await noticeRegistration(context, 'doctor', id);
     return { data: await findAndPresent(context, id), message: 'Doctor added successfully' };
   },
   async update(

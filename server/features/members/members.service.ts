@@ -95,27 +95,42 @@ const assertValidChoices = async (db: Db, drafts: readonly Choices[], current: C
 
 type NewAccount = { role: MemberRole; passwordHash: string };
 
-/** Registers pending members, who have to choose a password at the first sign-in; returns the ids in the order of the drafts. */
-export const registerMembers = async (
-  { db, now, actor }: Context,
-  drafts: readonly MemberDraft[],
+/** Registers pending members, who have to choose a password at the first sign-in; returns them with their drafts, in the order of the drafts. */
+export const registerMembers = async <Draft extends MemberDraft>(
+  { db, now }: Context,
+  drafts: readonly Draft[],
   { role, passwordHash }: NewAccount,
-): Promise<number[]> => {
+): Promise<{ id: number; draft: Draft }[]> => {
   await assertNoneTaken(db, drafts);
   await assertValidChoices(db, drafts);
   const account = { role, status: 'pending', password_hash: passwordHash, must_change_password: true } as const;
   const rows = drafts.map(({ name, phone, email, address, area_id = null, field_id = null, promocode_id = null }) => ({
-    ...{ ...account, name, phone, email, address: address || null },
-    ...{ area_id, specialty_id: field_id, promo_code_id: promocode_id },
+    ...account,
+    name,
+    phone,
+    email,
+    address: address || null,
+    area_id,
+    specialty_id: field_id,
+    promo_code_id: promocode_id,
   }));
-  const ids = await membersRepo.insertAll(db, rows, now);
-  const notice = { kind: `${role}_submitted`, entity: userKinds[role].auditKey, at: now, by: actor.id } as const;
-  await addNotice(
-    db,
-    ids.map((id) => ({ ...notice, id })),
-  );
-  return ids;
+  const idByPhone = await membersRepo.insertAll(db, rows, now);
+  return drafts.map((draft) => {
+    const id = idByPhone.get(draft.phone);
+    if (id === undefined) throw new Error('A registered member has no id');
+    return { id, draft };
+  });
 };
+
+/** The only member that was registered. */
+export const getOnly = <Row>([row, ...others]: readonly Row[]): Row => {
+  if (row === undefined || others.length > 0) throw new Error('Exactly one member must have been registered');
+  return row;
+};
+
+/** Tells the reviewers that somebody registered a member. An import tells that it has finished instead. */
+export const noticeRegistration = ({ db, now, actor }: Context, role: MemberRole, id: number): Promise<void> =>
+  addNotice(db, { kind: `${role}_submitted`, entity: userKinds[role].auditKey, at: now, by: actor.id, id });
 
 const columnsOf = (change: MemberFields, passwordHash: string | undefined): MemberChange => {
   const { name, phone, email, address, area_id, field_id, promocode_id } = change;
