@@ -10,8 +10,8 @@ type DayFilters = { from?: string | undefined; to?: string | undefined };
 /** The days of a list query, and the time zone in which they start and end. */
 export type Days = DayFilters & { readonly timeZone: string };
 
-/** The list query with the configured time zone, for `daysOf`. */
-export const withTimeZone = <Query extends DayFilters>(
+/** The list query with the configured time zone. Throws 422 if the last day is before the first one. */
+export const readDays = <Query extends DayFilters>(
   { settings: { timeZone } }: { readonly settings: { readonly timeZone: string } },
   query: Query,
 ): Query & Days => {

@@ -191,8 +191,8 @@ describe('a request', () => {
     expect(await snapshotState(test)).toEqual(before);
   });
 
-  it('writes exactly one audit entry with its author if it is a successful write or download; two if it changes two doctors', async () => {
-    const entriesOf: Record<string, number> = { 'doctors.merge': 2, 'doctors.undoMerge': 2 };
+  it('writes exactly one audit entry with its author if it is a successful write or download; one for each record if it changes two', async () => {
+    const entriesOf: Record<string, number> = { 'doctors.merge': 2, 'doctors.undoMerge': 2, 'declineReasons.order': 2 };
     const newest = async () =>
       await test.database.db
         .selectFrom('audit')

@@ -9,7 +9,7 @@ import type {
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
@@ -109,11 +109,11 @@ export const companies = {
     return { data: { company: row ? presenter(context)(row) : null, ...rest } };
   },
   async list(context: Context, query: CompanyListQuery) {
-    return presentPage(await companiesRead.page(context.db, withTimeZone(context, query), false), presenter(context), query);
+    return presentPage(await companiesRead.page(context.db, readDays(context, query), false), presenter(context), query);
   },
   /** Returns the rows directly in `data`, and the paging fields next to it. */
   async archived(context: Context, query: CompanyListQuery) {
-    return presentPage(await companiesRead.page(context.db, withTimeZone(context, query), true), presenter(context), query).data;
+    return presentPage(await companiesRead.page(context.db, readDays(context, query), true), presenter(context), query).data;
   },
   async get(context: Context, id: CompanyId) {
     return { data: await findAndPresent(context, id) };

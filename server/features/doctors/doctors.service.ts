@@ -1,7 +1,7 @@
 import type { DoctorArchiveQuery, DoctorChange, DoctorDraft, DoctorId, DoctorListQuery } from '../../../contract/entities/doctors.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
@@ -78,15 +78,15 @@ export const doctors = {
   /** Registers doctors of a file; nobody knows their password. Returns the ids in the order of the drafts. */
   createAll: (context: Context, drafts: Drafts, passwordHash: string) => register(context, drafts, { images: {}, passwordHash }),
   async list(context: Context, query: DoctorListQuery) {
-    return presentPage(await doctorsRead.page(context.db, withTimeZone(context, query), false), presenter(context), query);
+    return presentPage(await doctorsRead.page(context.db, readDays(context, query), false), presenter(context), query);
   },
   async archived(context: Context, { page, ...query }: DoctorArchiveQuery) {
     if (page !== undefined)
-      return presentPage(await doctorsRead.page(context.db, withTimeZone(context, { ...query, page }), true), presenter(context), {
+      return presentPage(await doctorsRead.page(context.db, readDays(context, { ...query, page }), true), presenter(context), {
         ...query,
         page,
       });
-    const { rows } = await doctorsRead.page(context.db, withTimeZone(context, { ...query, page: 1, per_page: maxPlainArchive }), true);
+    const { rows } = await doctorsRead.page(context.db, readDays(context, { ...query, page: 1, per_page: maxPlainArchive }), true);
     return { data: rows.map(presenter(context)) };
   },
   async get(context: Context, id: DoctorId) {

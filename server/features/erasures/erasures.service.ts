@@ -1,6 +1,7 @@
 import type { ErasureDraft } from '../../../contract/entities/erasures.ts';
 import type { UserId } from '../../../contract/entities/members.ts';
 import { isConfirmed } from '../../../contract/kit/confirmation.ts';
+import { dayMs } from '../../../contract/kit/time-zone.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
@@ -8,8 +9,6 @@ import { currentMerges } from '../doctors/index.ts';
 import { archiveUser, userKinds } from '../members/index.ts';
 import { eraseMembers } from './erase.job.ts';
 import { erasuresRepo } from './erasures.repo.ts';
-
-const dayMs = 86_400_000;
 
 /** Locks a member with the accounts that were merged into it. Such an account is erased with the survivor only, because both hold data of one person. */
 const lockMember = async ({ db }: Context, id: number) => {

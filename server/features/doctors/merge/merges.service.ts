@@ -79,9 +79,14 @@ const moveCoins = async ({ db, actor, now }: Context, { from, to, amount, text }
   const line = async (doctor: DoctorRow, change: number, partner: DoctorRow) => {
     const { points } = await doctorsRepo.addPoints(db, doctor.id, change);
     await doctorsRepo.insertLedgerEntry(db, {
-      ...{ doctorId: doctor.id, kind: 'correction', amount: change, balanceAfter: points },
+      doctorId: doctor.id,
+      kind: 'correction',
+      amount: change,
+      balanceAfter: points,
       // Without a name, which would stay when the personal data of that doctor is erased.
-      ...{ reason: `${text} with doctor No. ${partner.id}`, actorId: actor.id, at: now },
+      reason: `${text} with doctor No. ${partner.id}`,
+      actorId: actor.id,
+      at: now,
     });
   };
   await line(from, -amount, to);
@@ -137,8 +142,14 @@ export const merges = {
       await endSessions(context, other_id);
     }
     const id = await mergesRepo.insert(db, {
-      ...{ survivor_id, other_id, before, moved, coins: other.points, archived_other: !other.archived_at },
-      ...{ merged_by: actor.id, merged_at: now },
+      survivor_id,
+      other_id,
+      before,
+      moved,
+      coins: other.points,
+      archived_other: !other.archived_at,
+      merged_by: actor.id,
+      merged_at: now,
     });
     const fields = take.join(', ');
     await auditPair(context, 'merge', {

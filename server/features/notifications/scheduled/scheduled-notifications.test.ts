@@ -153,16 +153,12 @@ it('shows its recipient when it was sent, above what was written later and sent 
   expect(scheduled.status).toBe(201);
 });
 
-it('rejects a time in the past, beyond two years and in the gap of the clocks', async () => {
+it('rejects a time that cannot be chosen', async () => {
   const doctor = await buildDoctor(test.database.db);
-  for (const [send_at, message] of [
-    ['2020-01-01T10:00', 'This time is in the past'],
-    ['2029-01-01T10:00', 'Choose a time within the next two years'],
-    ['2027-04-30T00:30', 'The clocks skip this time on that day. Choose an earlier or a later one.'],
-  ]) {
-    const { status, body } = await post('/whatsapp', { specific_user: 1, message: 'Hello', user_id: [doctor.id], send_at });
-    expect([status, body.errors]).toEqual([422, { send_at: [message] }]);
-  }
+  const draft = { specific_user: 1, message: 'Hello', user_id: [doctor.id], send_at: '2027-04-30T00:30' };
+  const { status, body } = await post('/whatsapp', draft);
+  const message = 'The clocks skip this time on that day. Choose an earlier or a later one.';
+  expect([status, body.errors]).toEqual([422, { send_at: [message] }]);
 });
 
 it('is found by the filter until it is sent', async () => {
