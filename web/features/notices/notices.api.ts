@@ -27,5 +27,5 @@ export const useSubscribe = () =>
     failure: t('notices.saveFailed'),
   });
 
-/** What happened since the visit before this one; asked once while Home is open. */
+/** What happened since Home was open before; polled while Home is open, which prolongs the visit. */
 export const useVisit = () => useQuery({ ...routeQuery(noticeRoutes.visit, {}), ...pollEvery(10 * pollInterval) });
