@@ -15,7 +15,7 @@ import { createDataDir, loadDoctors, type Product, startProduct } from './produc
 import { writeReport } from './report.ts';
 import { measureSearch } from './search.ts';
 import { measureStarts } from './start.ts';
-import { measureThroughput, type Pace } from './throughput.ts';
+import { deleteAreas, measureThroughput, type Pace } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeb } from './web.ts';
 
@@ -122,7 +122,9 @@ const benchThroughput = async (
   const reference = await startProcess({ script: 'bench/reference-server.ts', env: { REFERENCE_DATABASE_URL: databaseUrl }, cleanup });
   const figures = await measureThroughput(product, reference, pace);
   await reference.stop();
-  return [...figures, await measureLoadedMemory(product, pace.group)];
+  const memory = await measureLoadedMemory(product, pace.group);
+  await deleteAreas(databaseUrl);
+  return [...figures, memory];
 };
 
 const benchDepth = async (product: Product, group: string, cleanup: Cleanup): Promise<Figure[]> => {

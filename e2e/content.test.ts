@@ -194,16 +194,3 @@ test.describe('stories', () => {
     await checkDarkScreen(page, 'story-stats');
   });
 });
-
-test('a company can open neither categories, tags nor stories, and its menu does not show them', async ({ companyPage: page }) => {
-  for (const path of ['/categories', '/tags', '/stories', '/archive/Stories']) {
-    await page.goto(path);
-    await expect(page.getByText("Forbidden. You don't have permission.")).toBeVisible();
-  }
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: /^Messages ?\d/ })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link')).toHaveText(
-    ['Medboard', 'Home', 'Calendar', 'Messages', 'Notifications'],
-    { useInnerText: true },
-  );
-});
