@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type NoticeListQuery, noticeRoutes } from '../../../contract/entities/notices.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
-import { pollEvery, routeQuery, useList } from '../../kit/data/queries.ts';
+import { routeQuery, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
 const pollInterval = 60_000;
@@ -10,7 +10,10 @@ const lists = [noticeRoutes.list, noticeRoutes.unseen, noticeRoutes.recent];
 export const useNotices = (query: NoticeListQuery) => useList(noticeRoutes.list, { query }, { refetchEvery: pollInterval });
 
 /** The notices of the last days, read once when the centre opens: what was new stays marked while it is open. */
-export const useRecentNotices = () => useQuery({ ...routeQuery(noticeRoutes.recent, {}), gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
+export const useRecentNotices = () => useQuery({ ...routeQuery(noticeRoutes.recent, {}), gcTime: 0, staleTime: 'static' });
+
+/** The newest notice that the bell counts; 0 before the count has loaded. */
+export const useNewestUnseen = (): number => useQuery(routeQuery(noticeRoutes.unseen, {})).data?.data.newest_id ?? 0;
 
 /** Without a toast of success, because opening the centre marks its notices. */
 export const useMarkShown = () => useApiMutation(noticeRoutes.markSeen, { invalidates: [noticeRoutes.unseen], skipSuccessToast: true });
@@ -27,5 +30,9 @@ export const useSubscribe = () =>
     failure: t('notices.saveFailed'),
   });
 
-/** What happened since the visit before this one; asked once while Home is open. */
-export const useVisit = () => useQuery({ ...routeQuery(noticeRoutes.visit, {}), ...pollEvery(10 * pollInterval) });
+/**
+ * What happened since the visit before this one. Each request moves the end of the visit, so only Home sends it: when it opens, and when the
+ * user comes back to its tab later.
+ */
+export const useVisit = () =>
+  useQuery({ ...routeQuery(noticeRoutes.visit, {}), meta: {}, staleTime: 10 * pollInterval, refetchOnWindowFocus: true });
