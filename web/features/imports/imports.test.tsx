@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type ImportDetail, importId, importRoutes } from '../../../contract/entities/imports.ts';
 import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
-import { ErrorReply } from '../../test/fake-server.ts';
+import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const buildImport = (fields: Partial<ImportDetail> = {}): ImportDetail => ({
@@ -56,6 +56,15 @@ describe('the page of an import', () => {
     expect(row.textContent).toContain('Excel shortened this number');
   });
 
+  it('shows what a second check found at once', async () => {
+    const { server, user } = await open(buildImport({ state: 'checked', counts, problems }));
+    await user.click(await screen.findByRole('button', { name: 'Back to columns' }));
+    server.on(importRoutes.check, () => ({ data: buildImport({ state: 'checked', counts: { ...counts, new: 2 }, problems }) }));
+    server.on(importRoutes.get, () => new Promise(() => undefined));
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByRole('button', { name: /^Import \d rows$/ })).toHaveProperty('textContent', 'Import 2 rows');
+  });
+
   it('imports nothing from a file without a right row', async () => {
     await open(buildImport({ state: 'checked', counts: { ...counts, new: 0 }, problems }));
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' })).disabled).toBe(true);
@@ -75,4 +84,16 @@ describe('the page of an import', () => {
     expect(await screen.findByText('This was undone already')).toBeDefined();
     expect(server.requestsTo(taskRoutes.undo)[0]?.input.params).toEqual({ id: 9 });
   });
+});
+
+it('opens the dialog of an address once', async () => {
+  const { router, user } = await renderApp({
+    path: '/imports?new=areas',
+    prepare: (server) => server.on(importRoutes.list, () => pageOfRows([])),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
+  expect(within(dialog).getByRole('combobox', { name: 'What to import' })).toHaveProperty('value', 'areas');
+  await waitFor(() => expect(router.state.location.href).toBe('/imports'));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
