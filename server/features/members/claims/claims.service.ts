@@ -23,7 +23,7 @@ const formatTime = (time: Date, { settings }: Context): string =>
   formatLocalTime(time, settings.timeZone).slice('YYYY-MM-DDT'.length, -':ss'.length);
 
 const createClaimedError = (context: Context, { claimed_by_name, claimed_at }: ClaimRow) => {
-  const message = `${claimed_by_name} is verifying this since ${formatTime(claimed_at, context)}`;
+  const message = `${claimed_by_name} has been verifying this account since ${formatTime(claimed_at, context)}`;
   return conflict(`${message}. Take it over in the queue to decide yourself.`, { claim: [message] });
 };
 
