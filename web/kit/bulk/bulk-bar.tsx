@@ -7,6 +7,7 @@ import { useCan } from '../can.tsx';
 import type { ListResult } from '../data/queries.ts';
 import type { ListParams } from '../list/list-params.ts';
 import type { Selection } from '../list/selection.tsx';
+import { isDangerous } from './bulk.api.ts';
 
 export type BulkBarProps = {
   /** The name of the list, such as `doctors.list`. */
@@ -82,8 +83,6 @@ export const BulkBar = ({ name, selection, list, params, onReady }: BulkBarProps
     </Group>
   );
 };
-
-const isDangerous = (name: BulkActionName) => name === 'archive' || name === 'decline';
 
 /** What is selected, and how many of it this page does not show. */
 const SelectedCount = ({ selection, list }: Pick<BulkBarProps, 'selection' | 'list'>) => {

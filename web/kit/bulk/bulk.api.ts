@@ -20,6 +20,9 @@ export type BulkRequest = {
   ids?: readonly number[];
 };
 
+/** Whether the button of an action is red. */
+export const isDangerous = (action: BulkRequest['action']): boolean => action === 'archive' || action === 'decline';
+
 /** What an action would do. */
 export const useBulkPreview = (request: BulkRequest) =>
   // The lists have plain ids; the server checks them.

@@ -24,6 +24,7 @@ export const ColumnPanel = ({ list }: { list: ListContextValue }) => {
   const { hasAllColumns } = useTableView();
   const [dragged, setDragged] = useState<number>();
   const columns = currentColumns(list);
+  const firstMovable = known.filter(({ isFixed }) => isFixed).length;
   const write = (next: readonly ViewColumn[] | undefined) => writeChoice(keyOf(list), next);
   const reset = (hasAll: boolean) => {
     write(undefined);
@@ -31,7 +32,7 @@ export const ColumnPanel = ({ list }: { list: ListContextValue }) => {
   };
   const handleDrop = (event: DragEvent, index: number) => {
     event.preventDefault();
-    if (dragged !== undefined) write(move(columns, dragged, index));
+    if (dragged !== undefined) write(move(columns, dragged, Math.max(index, firstMovable)));
     setDragged(undefined);
   };
   const toggle = (name: string) =>
@@ -98,7 +99,7 @@ export const ColumnPanel = ({ list }: { list: ListContextValue }) => {
                   variant="subtle"
                   color="gray"
                   size={30}
-                  disabled={isFixed || index + step < 0 || index + step >= columns.length}
+                  disabled={isFixed || index + step < firstMovable || index + step >= columns.length}
                   aria-label={text(step < 0 ? 'listTools.moveUp' : 'listTools.moveDown', { column: label })}
                   onClick={() => write(move(columns, index, index + step))}
                 >

@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { createStore } from '../../platform/store.ts';
@@ -58,7 +58,7 @@ export const ListPage = <Row,>({
   useResetOnError(list, params);
   const live = useLiveRows(list, params);
   const [columns] = useState(() => createStore<readonly ListColumn[]>([]));
-  const context = useMemo(() => ({ params, columns }), [params, columns]);
+  const context = { params, columns };
   return (
     <Stack gap={20} className={styles.page}>
       <PageHeading title={title} count={countOf(list)} isSection={isSection}>
@@ -70,7 +70,7 @@ export const ListPage = <Row,>({
         {isWithoutRecords(list, params) ? null : <LazyListTools title={title} list={list} params={params} columns={columns} />}
         {list.rows.length > 0 ? view : null}
       </Flex>
-      <BulkRows list={list} params={params}>
+      <BulkRows list={{ ...list, rows: live.rows }} params={params}>
         <Box className={styles.rows} opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
           <LiveList live={live}>
             <ListContext value={context}>
