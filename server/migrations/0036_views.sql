@@ -61,7 +61,6 @@ begin
     execute format('create index %1$s_live_name on %1$s (search_key, id) where archived_at is null', name);
   end loop;
 end $$;
-create index webinars_live_start on webinars (starts_at, id) where archived_at is null;
 create index contacts_created on contacts (created_at, id);
 create index group_members_added on group_members (group_id, added_at);
 

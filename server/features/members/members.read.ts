@@ -2,7 +2,7 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { type AccountStatus, accountStatuses, type MemberRole } from '../../../contract/entities/members.ts';
 import { selectCounter } from '../../kit/counters.ts';
 import { hasDays } from '../../kit/days.ts';
-import { anyOf, getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
+import { getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import { getListOrder, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -177,9 +177,6 @@ export const membersRead = {
       )
       .execute();
   },
-  /** The versions of users. */
-  versionsOf: (db: Db, ids: readonly number[]) =>
-    db.selectFrom('users').select(['id', 'updated_at']).where('id', '=', anyOf(ids)).execute(),
   /** Returns those of the areas, specialties and promo codes that are active. */
   activeChoices: (db: Db, { areas, specialties, promoCodes }: ChoiceIds) => {
     const active = (table: 'areas' | 'specialties' | 'promo_codes', field: 'area_id' | 'field_id' | 'promocode_id', ids: number[]) =>

@@ -197,6 +197,9 @@ describe('POST /notices/visit', () => {
     for (const name of ['Giza', 'Luxor']) await post('/area/store', { name: `${name} ${amal.id}` }, basemToken);
     const mine = await test.tokenOf(amal.id);
     await post('/area/store', { name: `Mine ${amal.id}` }, mine);
+    // An export and a sign-out are not changes.
+    expect((await test.send({ method: 'GET', url: '/exports/area', token: basemToken })).status).toBe(200);
+    await post('/auth/logout', {}, basemToken);
     await notify((await buildDoctor(test.database.db)).id);
     const back = await visit(mine);
     expect(back).toMatchObject({

@@ -2,6 +2,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import {
   maxViews,
   type SavedView,
+  type SharedViewChange,
   type StartViewDraft,
   savedView,
   type ViewChange,
@@ -9,15 +10,16 @@ import {
   type ViewId,
   viewChange,
 } from '../../../contract/entities/views.ts';
-import { allRoutes } from '../../../contract/index.ts';
 import { stringifySearch } from '../../../contract/kit/list-query.ts';
 import { audit, auditNames, changedFieldsBefore } from '../../kit/audit.ts';
+import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
+import { listSpecs } from '../../lists.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
 import { type ViewRow, viewsRepo } from './views.repo.ts';
 
 /** The permission of each list by its path. */
-const permissions = new Map(allRoutes.flatMap(({ spec }) => (spec.method === 'GET' ? [[spec.path, spec.permission] as const] : [])));
+const permissions = new Map([...listSpecs.values()].map(({ path, permission }) => [path, permission]));
 
 /** True if the caller may read the list. */
 const canRead = ({ actor }: Context, list: string): boolean => {
@@ -25,7 +27,8 @@ const canRead = ({ actor }: Context, list: string): boolean => {
   return permission === 'session' || (permission !== undefined && permission !== 'public' && actor.can(permission));
 };
 
-const present = ({ owner_id, ...row }: ViewRow): SavedView => savedView.parse({ ...row, is_shared: owner_id === null });
+const present = ({ owner_id, ...row }: ViewRow): SavedView =>
+  savedView.parse({ ...row, ...presentVersion(row), is_shared: owner_id === null });
 
 const findAndPresent = async ({ db, actor }: Context, id: number): Promise<SavedView> =>
   present(orNotFound(await viewsRepo.byId(db, id, actor.id), `view ${id}`));
@@ -87,8 +90,10 @@ export const views = {
     await audit(context, { ...auditNames(entities.views, 'share'), id, after: { name } });
     return { data: await findAndPresent(context, id), message: 'View shared' };
   },
-  async changeShared(context: Context, id: ViewId, change: ViewChange) {
-    const { name, search, columns } = await lock(context, id, null);
+  async changeShared(context: Context, id: ViewId, { seen_updated_at, ...change }: SharedViewChange) {
+    const row = await lock(context, id, null);
+    await assertUnchanged(row, { seen_updated_at }, { singular: 'view', present: () => findAndPresent(context, id) });
+    const { name, search, columns } = row;
     await viewsRepo.update(context.db, id, { ...change, at: context.now });
     const before = toFields(viewChange.parse({ name, search, columns }));
     const after = toFields(change);

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Area, areaRoutes } from '../../../contract/entities/areas.ts';
-import type { BulkActionName } from '../../../contract/entities/bulk-actions.ts';
 import { type BulkPreview, bulkRoutes } from '../../../contract/entities/bulk.ts';
+import type { BulkActionName } from '../../../contract/entities/bulk-actions.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';

@@ -19,7 +19,9 @@ export const TaskFileButton = ({ task: { id, file_name: name } }: { task: { read
     try {
       await downloadFile(taskRoutes.file, { params: { id: taskId.parse(id) } });
     } catch (error) {
-      showError(mutationErrorMessage(asApiError(error), text('tasks.downloadFailed')));
+      const failure = asApiError(error);
+      // The user chose not to verify the password, so there is nothing to say.
+      if (failure.code !== 'fresh_needed') showError(mutationErrorMessage(failure, text('tasks.downloadFailed')));
       // The file may have expired.
       void client.invalidateQueries({ queryKey: tasksKey });
     }
