@@ -62,6 +62,9 @@ export type NoticeGroup = z.infer<typeof noticeGroup>;
 /** The largest count of unseen notices that is sent. */
 export const maxUnseen = 100;
 
+/** The number of unseen notices, and the id of the newest of them; 0 without any. */
+export const unseenNotices = z.object({ unseen: z.int(), newest_id: z.int() });
+
 export const noticeListQuery = listQuery({ kind: noticeKind.optional(), is_unseen: z.literal(1).optional() });
 export type NoticeListQuery = z.infer<typeof noticeListQuery>;
 
@@ -106,9 +109,9 @@ export const noticeRoutes = {
   unseen: route({
     method: 'GET',
     path: '/notices/unseen',
-    summary: 'Counts the unseen notices, up to 100.',
+    summary: 'Counts the unseen notices, up to 100, and names the newest of them.',
     permission: 'notices.read',
-    response: dataResponse(z.object({ unseen: z.int() })),
+    response: dataResponse(unseenNotices),
   }),
   markSeen: route({
     method: 'POST',

@@ -64,11 +64,12 @@ export const noticesRead = {
     return paginate(db, { ids, query, total: undefined }, (found) => selectRows(db, found));
   },
 
-  /** Counts the unseen notices, up to the largest count that is sent. */
-  unseen: async (db: Db, reader: Reader): Promise<number> => {
+  /** Counts the unseen notices, up to the largest count that is sent, and returns the id of the newest. */
+  unseen: async (db: Db, reader: Reader): Promise<{ unseen: number; newest_id: number }> => {
     const found = newestOfEachKind(reader, { limit: maxUnseen, condition: sql<SqlBool>`id > ${reader.seenId}` });
-    const { rows } = await sql<{ count: number }>`select least(count(*), ${maxUnseen})::integer as count from ${found}`.execute(db);
-    return rows[0]?.count ?? 0;
+    const { rows } = await sql<{ unseen: number; newest_id: number }>`
+      select least(count(*), ${maxUnseen})::integer as unseen, coalesce(max(found.id), 0) as newest_id from ${found}`.execute(db);
+    return rows[0] ?? { unseen: 0, newest_id: 0 };
   },
 
   /** The notices since a time by day and kind, with the ids of the newest ones; the newest group first. */

@@ -75,7 +75,7 @@ export const notices = {
     return { data: await readGroups(context, await readReader(context), since) };
   },
   async unseen(context: Context) {
-    return { data: { unseen: await noticesRead.unseen(context.db, await readReader(context)) } };
+    return { data: await noticesRead.unseen(context.db, await readReader(context)) };
   },
   async markSeen({ db, actor }: Context, until: number) {
     await noticesRepo.markSeen(db, actor.id, until);

@@ -132,13 +132,14 @@ describe('the state of a reader', () => {
     const doctor = await buildDoctor(test.database.db);
     for (let index = 0; index < 3; index += 1) await notify(doctor.id);
     const ids = (await list()).data.map(({ id }) => id);
-    expect(await countUnseen()).toBe(3);
+    expect((await test.request(routes.unseen, {}, token)).body.data).toEqual({ unseen: 3, newest_id: ids[0] });
     await test.request(routes.markSeen, { body: { until: ids[1] ?? 0 } }, token);
     expect([await countUnseen(), (await list()).data.map(({ is_seen }) => is_seen)]).toEqual([1, [false, true, true]]);
     expect((await list({ is_unseen: 1 })).data.map(({ id }) => id)).toEqual([ids[0]]);
     await test.request(routes.markSeen, { body: { until: ids[2] ?? 0 } }, token);
     expect(await countUnseen()).toBe(1);
     await test.request(routes.markSeen, { body: { until: Number.MAX_SAFE_INTEGER } }, token);
+    expect((await test.request(routes.unseen, {}, token)).body.data).toEqual({ unseen: 0, newest_id: 0 });
     await notify(doctor.id);
     expect(await countUnseen()).toBe(1);
   });
