@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { areaRoutes } from '../../../contract/entities/areas.ts';
 import { type ImportDetail, importId, importRoutes } from '../../../contract/entities/imports.ts';
 import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
-import { ErrorReply } from '../../test/fake-server.ts';
+import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const buildImport = (fields: Partial<ImportDetail> = {}): ImportDetail => ({
@@ -82,4 +83,17 @@ describe('the page of an import', () => {
     expect(await screen.findByText('This was undone already')).toBeDefined();
     expect(server.requestsTo(taskRoutes.undo)[0]?.input.params).toEqual({ id: 9 });
   });
+});
+
+it('is offered by an empty list beside the button that adds the first record', async () => {
+  const { user, router } = await renderApp({
+    path: '/areas',
+    prepare: (server) => {
+      server.on(areaRoutes.list, () => pageOfRows([]));
+      server.on(importRoutes.list, () => pageOfRows([]));
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Add New Area' })).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/imports?new=areas'));
 });
