@@ -108,7 +108,8 @@ test.describe('the export of a list', () => {
     ]);
     expect(response.status()).toBe(200);
     await expect(toast(page, 'The export has started')).toBeVisible();
-    const { id } = (await response.json()).data;
-    await expect.poll(async () => (await admin.fetchData<{ state: string }>(`GET /tasks/${id}`)).state, { timeout: 20_000 }).toBe('done');
+    const tray = page.getByRole('complementary', { name: 'Tasks' });
+    const [file] = await Promise.all([page.waitForEvent('download'), tray.getByRole('button', { name: /^Download areas-/ }).click()]);
+    expect(await readSheet(file)).toContain(area.name);
   });
 });

@@ -13,6 +13,13 @@ export type ListSpec = RouteSpec & { readonly query: ZodObject };
 /** The lists within another response, and the reports that look like one. */
 const otherRoutes = /\.(get|stats)$/;
 
+/** A reader of a whole list needs no addresses of files, so they are left empty. That saves their signatures. */
+const withoutAddresses = (context: Context): Context => ({
+  ...context,
+  files: { ...context.files, signUrl: () => '', signIdentityUrl: () => '', publicUrl: () => '' },
+  video: { ...context.video, playerUrl: () => '' },
+});
+
 const isList = (spec: RouteSpec): spec is ListSpec =>
   spec.method === 'GET' && 'shape' in (spec.query ?? {}) && 'per_page' in (spec.query as ZodObject).shape;
 
@@ -64,7 +71,14 @@ export const createListReader = (registrations: readonly Registration[]): { read
     const handler = spec && handlers.get(spec);
     if (!handler) throw new Error(`There is no list ${name}`);
     if (spec.permission !== 'public' && spec.permission !== 'session' && !context.actor.can(spec.permission)) throw forbidden();
-    const input = { params, query: { ...query, ...paging }, body: undefined, files: {}, prepared: undefined, context };
+    const input = {
+      params,
+      query: { ...query, ...paging },
+      body: undefined,
+      files: {},
+      prepared: undefined,
+      context: withoutAddresses(context),
+    };
     return findPage(await handler(input as never));
   };
   return {

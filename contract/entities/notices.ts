@@ -24,7 +24,13 @@ export const noticeKinds = Object.keys(noticePermissions) as [NoticeKind, ...Not
 export const noticeKind = z.enum(noticeKinds, 'Choose a kind of notice');
 
 /** The record that a notice is about. `title` is null for a record without a title, and for one that does not exist any more. */
-const noticeRecord = z.object({ entity: z.string(), id: z.int(), title: z.string().nullable() });
+const noticeRecord = z.object({
+  entity: z.string(),
+  id: z.int(),
+  title: z.string().nullable(),
+  /** The file of a task, which `/tasks/:id/file` sends; null if there is none or it has expired. */
+  file_name: z.string().nullable(),
+});
 
 /** Something that happened and that the reader wants to know. */
 export const notice = z.object({

@@ -52,14 +52,20 @@ const toQuery = (list: ListSpec): z.ZodType<ExportQuery> => {
 
 const describeRows = ({ summary }: ListSpec) => summary.replace(/^(Lists|Shows) /, '').replace(/\.$/, '');
 
+const permissionsForPeople: ReadonlySet<string> = new Set(['doctors.read', 'companies.read', 'contacts.read']);
+
+/** Whether the file of a list has phone numbers or e-mail addresses of people, so that it needs a password that was verified lately. */
+export const hasContactData = ({ permission, params }: Pick<RouteSpec, 'permission' | 'params'>): boolean =>
+  // The exported lists below a record have its members, the recipients of a notification, or what one person consented to.
+  permissionsForPeople.has(permission) || params !== undefined;
+
 const commonParts = (list: ListSpec) => ({
   path: `/exports${list.path}`,
   permission: getExportPermission(list),
   query: toQuery(list),
-  // The parameters of a path are an object.
+  // The type of a route names any schema; that of a path is an object.
   ...(list.params ? { params: list.params as z.ZodType<object> } : {}),
-  // A list of people leaves the product with their contact data. The lists below a record are lists of its members.
-  ...(/^(doctors|companies)\./.test(list.permission) || list.params ? { needsFresh: true as const } : {}),
+  ...(hasContactData(list) ? { needsFresh: true as const } : {}),
 });
 
 /** The route that sends a list as a file. */

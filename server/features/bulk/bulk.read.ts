@@ -44,13 +44,6 @@ export const bulkRead = {
       from ${sql.table(table)} where id = ${anyOf(ids)} ${role ? sql`and role = ${role}` : sql``} order by id`.execute(db);
     return rows;
   },
-  /** The versions of records after a change. Posts have none. */
-  findVersions: async (db: Db, { table }: AnyEntity, ids: readonly number[]): Promise<Map<number, Date>> => {
-    if (table === 'posts' || ids.length === 0) return new Map();
-    const { rows } = await sql<{ id: number; updated_at: Date }>`
-      select id, updated_at from ${sql.table(table)} where id = ${anyOf(ids)}`.execute(db);
-    return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
-  },
   /** How many of the doctors are named by the audience of a message. */
   countTargeted: (db: Db, ids: readonly number[]) =>
     countOf(

@@ -47,7 +47,8 @@ const getNewest = (ids: readonly number[]): number | null =>
 
 const assertExpected = ({ expected }: BulkDraft, count: number, words: { singular: string; plural: string }) => {
   if (count === expected) return;
-  const message = `${countRecords(count, words)} match now instead of ${formatCount(expected)}. Check them and confirm again.`;
+  const verb = count === 1 ? 'matches' : 'match';
+  const message = `${countRecords(count, words)} ${verb} now instead of ${formatCount(expected)}. Check them and confirm again.`;
   throw new AppError('conflict', message, { current: { count } });
 };
 
@@ -73,13 +74,17 @@ export const createBulk = (routes: BulkRoutes) => {
         },
       };
     },
-    /** Starts the task. The ids are fixed now, so a record that is added later is not changed. */
-    async start(context: Context, draft: BulkDraft) {
-      const action = findAction(context, draft);
+    /** Finds the ids outside a transaction, because that may read many rows. */
+    async prepareStart(context: Context, draft: BulkDraft): Promise<number[]> {
+      findAction(context, draft);
       assertComplete(draft);
+      return findIds(routes, context, draft);
+    },
+    /** Starts the task. The ids are fixed now, so a record that is added later is not changed. */
+    async start(context: Context, draft: BulkDraft, ids: readonly number[]) {
+      const action = findAction(context, draft);
       const { list, filter, except, expected, values } = draft;
       if (action.name === 'notify') throw invalidField('action', 'Send a notification from the composer');
-      const ids = await findIds(routes, context, draft);
       assertExpected(draft, ids.length, action.entity);
       assertLimits(draft, ids.length);
       if (needsFresh(action, draft, ids.length)) assertFresh(context.actor, context.now);

@@ -1,5 +1,5 @@
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BulkValues, bulkRoutes as routes } from '../../../contract/entities/bulk.ts';
 import { type BulkActionName, getBulkActions } from '../../../contract/entities/bulk-actions.ts';
 import { groupId } from '../../../contract/entities/groups.ts';
@@ -7,7 +7,6 @@ import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
 import { allRoutes } from '../../../contract/index.ts';
 import type { RouteRequest } from '../../../contract/kit/route.ts';
 import { listSpecs } from '../../lists.ts';
-import { taskKinds } from '../../registrations.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import {
   buildAdmin,
@@ -20,7 +19,8 @@ import {
   buildMessage,
   buildTag,
 } from '../../test/builders.ts';
-import { createTaskJobs } from '../tasks/index.ts';
+import { beforeStatements } from '../../test/statements.ts';
+import { runTasks } from '../../test/tasks.ts';
 
 let test: TestApp;
 let token: string;
@@ -47,26 +47,12 @@ const preview = (selected: Selected, by = token) => test.request(routes.preview,
 const start = (selected: Selected, seen: { expected: number; newest_id: number }, by = token) =>
   test.request(routes.start, { body: { ...draft(selected), ...seen } as never }, by);
 
-/** Runs the queued tasks, also those that they queue. */
-const runTasks = async () => {
-  const { run } = createTaskJobs(taskKinds);
-  const log = pino({ level: 'silent' });
-  for (let job = test.enqueued.shift(); job; job = test.enqueued.shift()) {
-    if (job.name !== run.name) continue;
-    await run.run(run.payload.parse(job.payload), {
-      ...test,
-      log,
-      enqueue: async (_db, { name }, payload) => void test.enqueued.push({ name, payload }),
-    });
-  }
-};
-
 /** Previews, starts and runs an action; returns the finished task. */
 const act = async (selected: Selected, by = token) => {
   const { data } = (await preview(selected, by)).body;
   const started = await start(selected, { expected: data.count, newest_id: data.newest_id ?? 1 }, by);
   expect([started.status, started.body]).toMatchObject([200, { message: 'Started' }]);
-  await runTasks();
+  await runTasks(test);
   return read(started.body.data.id, by);
 };
 const read = async (id: number, by = token) => (await test.request(taskRoutes.get, { params: { id: taskId.parse(id) } }, by)).body.data;
@@ -74,14 +60,23 @@ const listProblems = async (id: number) =>
   (await test.request(taskRoutes.problems, { params: { id: taskId.parse(id) }, query: {} }, token)).body.data.data;
 const undo = async (id: number) => {
   const response = await test.request(taskRoutes.undo, { params: { id: taskId.parse(id) } }, token);
-  await runTasks();
+  await runTasks(test);
   return response;
 };
 
-const buildDoctors = async (count: number, overrides: Parameters<typeof buildDoctor>[1] = {}) => {
-  const ids: number[] = [];
-  for (let n = 0; n < count; n += 1) ids.push((await buildDoctor(test.database.db, overrides)).id);
-  return ids;
+/** Doctors with ascending ids: the first one built, the others copied from it. */
+const buildDoctors = async (count: number, overrides: Parameters<typeof buildDoctor>[1] = {}): Promise<number[]> => {
+  const { db } = test.database;
+  const { id: first } = await buildDoctor(db, overrides);
+  const { rows } = await sql<{ id: number }>`
+    with copies as (
+      insert into users (role, name, phone, email, password_hash, status, status_reason, area_id)
+      select role, name, '012' || lpad((id * 2000 + n)::text, 8, '0'), 'copy-' || n || '-' || email, password_hash, status, status_reason, area_id
+      from users, generate_series(1, ${count - 1}::integer) n where id = ${first} order by n
+      returning id
+    )
+    insert into doctors (user_id) select id from copies returning user_id as id`.execute(db);
+  return [first, ...rows.map(({ id }) => id)].sort((left, right) => left - right);
 };
 const usersOf = (ids: readonly number[]) =>
   test.database.db
@@ -137,7 +132,7 @@ describe('all records that match a filter', () => {
     const conflict = await start(selected, { ...seen, expected: 61 });
     expect([conflict.status, conflict.body]).toMatchObject([409, { current: { count: 60 } }]);
     const started = await start(selected, seen);
-    await runTasks();
+    await runTasks(test);
     const task = await read(started.body.data.id);
     expect(task).toMatchObject({ state: 'done', title: 'Restore 60 doctors', done: 59, failed: 1 });
     expect(await listProblems(task.id)).toMatchObject([{ record_id: erased, reason: expect.stringContaining('Cancel the erasure first') }]);
@@ -156,18 +151,43 @@ describe('all records that match a filter', () => {
     const conflict = await start(selected, seen);
     expect([conflict.status, conflict.body]).toMatchObject([
       409,
-      { current: { count: 1 }, message: '1 doctor match now instead of 2. Check them and confirm again.' },
+      { current: { count: 1 }, message: '1 doctor matches now instead of 2. Check them and confirm again.' },
     ]);
     expect((await start(selected, { ...seen, expected: 1 })).status).toBe(200);
-    await runTasks();
+    await runTasks(test);
     expect(await isArchived([first, second, later])).toEqual([false, true, false]);
   });
 
-  it('are counted also beyond the limit of a search, in every list with actions', async () => {
+  it('are counted exactly, also beyond the limit at which a search stops counting', async () => {
+    await buildDoctors(1_001, { name: 'Bulk Counted' });
+    const selected = { list: 'doctors.list', action: 'archive', filter: { name: 'Bulk Counted' } } as const;
+    expect((await preview(selected)).body.data.count).toBe(1_001);
+  });
+
+  it('are read before the transaction of the start opens', async () => {
+    const area = await buildArea(test.database.db, { name: 'Bulk Early' });
+    const { transaction } = test.database;
+    let isOpen = false;
+    const begin = vi.spyOn(test.database, 'transaction').mockImplementation((work) =>
+      transaction(async (db) => {
+        isOpen = true;
+        return work(db).finally(() => {
+          isOpen = false;
+        });
+      }),
+    );
+    const searches: boolean[] = [];
+    const note = (statement: string) => statement.includes('contains_pattern') && searches.push(isOpen);
+    const selected = { list: 'areas.list', action: 'archive', filter: { name: 'Bulk Early' } } as const;
+    const { status } = await beforeStatements(test.database.db, note, () => start(selected, { expected: 1, newest_id: area.id }));
+    begin.mockRestore();
+    expect([status, searches]).toEqual([200, [false]]);
+  });
+
+  it('are found in every list with actions', async () => {
     for (const list of [...listSpecs.keys()].filter((name) => getBulkActions(name).length > 0)) {
       const [action] = getBulkActions(list).slice(-1);
-      const { status, body } = await preview({ list, action: action?.name ?? 'archive', filter: {} });
-      expect([list, status, typeof body.data?.count]).toEqual([list, 200, 'number']);
+      expect([list, (await preview({ list, action: action?.name ?? 'archive', filter: {} })).status]).toEqual([list, 200]);
     }
   });
 });
@@ -277,6 +297,17 @@ describe('points', () => {
     test.clock.advance(11 * 60_000);
     const late = await start(give(ids), { expected: 3, newest_id: Math.max(...ids) });
     expect([late.status, late.body]).toMatchObject([403, { code: 'fresh_needed' }]);
+  });
+
+  it('are counted for active approved doctors only', async () => {
+    const [approved = 0] = await buildDoctors(1, { status: 'approved' });
+    const [pending = 0] = await buildDoctors(1, { status: 'pending' });
+    const [archived = 0] = await buildDoctors(1, { status: 'approved', archived_at: test.clock.now() });
+    expect((await preview(give([approved, pending, archived]))).body.data.effects).toEqual([
+      'Together they get 10 points',
+      '1 is not approved and gets none',
+      '1 is archived and cannot be changed',
+    ]);
   });
 
   it('have a limit for one doctor and for all', async () => {

@@ -42,10 +42,11 @@ const describeNotify = ({ records }: Affected): string[] =>
   say(records.filter((record) => !isNotified(record)).length, 'is not approved and left out', 'are not approved and left out');
 
 const describePoints = ({ records, values: { amount } }: Affected): string[] => {
-  const approved = records.filter(({ status }) => status === 'approved').length;
+  const active = records.filter(({ archived_at }) => archived_at === null);
+  const approved = active.filter(({ status }) => status === 'approved').length;
   return [
     ...(amount ? [`Together they get ${formatCount(approved * amount)} points`] : []),
-    ...say(records.length - approved, 'is not approved and gets none', 'are not approved and get none'),
+    ...say(active.length - approved, 'is not approved and gets none', 'are not approved and get none'),
   ];
 };
 

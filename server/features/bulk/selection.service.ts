@@ -1,6 +1,6 @@
 import { type BulkPreviewDraft, maxBulkRecords } from '../../../contract/entities/bulk.ts';
 import { type BulkAction, bulkFields, getBulkActions } from '../../../contract/entities/bulk-actions.ts';
-import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
+import { type AnyEntity, findListEntity } from '../../../contract/entities/index.ts';
 import { isAdmin } from '../../kit/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { forbidden, invalid, invalidField } from '../../platform/errors.ts';
@@ -14,8 +14,7 @@ export type AllowedAction = BulkAction & { entity: AnyEntity };
 
 /** Finds the entity and the action of a draft. Throws 422 for an action that the list does not have, and 403 without its permission. */
 export const findAction = ({ actor }: Context, { list, action: name }: BulkPreviewDraft): AllowedAction => {
-  const [key] = list.split('.');
-  const entity = Object.values(entities).find((each) => each.key === key);
+  const entity = findListEntity(list);
   const actions = getBulkActions(list);
   if (!entity || actions.length === 0) throw invalidField('list', 'Choose a list whose records can be changed together');
   const action = actions.find((each) => each.name === name);

@@ -78,7 +78,7 @@ it('stops at a limit for each kind and says so', async () => {
 });
 
 it.each([
-  [{ from: '2026-11-21', to: '2026-11-20' }, 'The last day must not be before the first'],
+  [{ from: '2026-11-21', to: '2026-11-20' }, 'The last day must not be before the first day'],
   [{ from: '2026-11-01', to: '2027-01-02' }, 'Choose at most 62 days'],
   [{ from: '2026-02-30', to: '2026-03-01' }, 'Choose a day'],
 ])('rejects the range %j', async (query, message) => {

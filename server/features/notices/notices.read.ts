@@ -28,7 +28,11 @@ const selectRows = (db: Db, ids: Parameters<typeof anyOf>[0]) =>
   db
     .selectFrom('notices as entry')
     .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('tasks', (join) =>
+      join.onRef('tasks.id', '=', 'entry.entity_id').on('entry.entity', '=', 'tasks').on('file_id', 'is not', null),
+    )
     .select(['entry.id', 'entry.at', 'entry.kind', 'entry.entity', 'entry.entity_id', 'actor.name as actor_name', recordTitle.as('title')])
+    .select(['tasks.file_name', 'tasks.expires_at as file_expires_at'])
     .where('entry.id', '=', anyOf(ids, 'bigint'))
     .orderBy('entry.id', 'desc')
     .execute();

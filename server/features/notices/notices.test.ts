@@ -11,6 +11,8 @@ import {
   buildDoctor,
   buildHostedVideo,
   buildMessage,
+  buildTask,
+  buildTaskFile,
   buildVideo,
 } from '../../test/builders.ts';
 import { addNotice, type NewNotice } from './notices.repo.ts';
@@ -49,7 +51,7 @@ describe('a notice tells', () => {
       data: [
         {
           kind: 'doctor_submitted',
-          record: { entity: 'doctors', id, title: 'Dr Hala' },
+          record: { entity: 'doctors', id, title: 'Dr Hala', file_name: null },
           actor: 'Amal',
           at: test.clock.now().toISOString(),
           is_seen: false,
@@ -103,6 +105,22 @@ describe('a notice tells', () => {
     expect((await list()).data.map(({ record }) => record.id)).toEqual([second.id, first.id]);
     expect(await kindsOf(await tokenOf('admin'))).toEqual([]);
   });
+});
+
+it('names the file of a task until the file expires', async () => {
+  const { db } = test.database;
+  const withFile = { by: amal.id, state: 'done', file_id: await buildTaskFile(db) } as const;
+  const tasks = [
+    await buildTask(db, withFile),
+    await buildTask(db, { by: amal.id, state: 'done' }),
+    await buildTask(db, { ...withFile, expires_at: test.clock.now() }),
+  ];
+  for (const { id } of tasks) await notify(id, { kind: 'task_finished', entity: 'tasks', onlyFor: amal.id });
+  expect((await list()).data.map(({ record }) => [record.id, record.file_name])).toEqual([
+    [tasks[2]?.id, null],
+    [tasks[1]?.id, null],
+    [tasks[0]?.id, 'sample.csv'],
+  ]);
 });
 
 describe('the state of a reader', () => {
@@ -178,6 +196,9 @@ describe('POST /notices/visit', () => {
     for (const name of ['Giza', 'Luxor']) await post('/area/store', { name: `${name} ${amal.id}` }, basemToken);
     const mine = await test.tokenOf(amal.id);
     await post('/area/store', { name: `Mine ${amal.id}` }, mine);
+    // An export and a sign-out are not changes.
+    expect((await test.send({ method: 'GET', url: '/exports/area', token: basemToken })).status).toBe(200);
+    await post('/auth/logout', {}, basemToken);
     await notify((await buildDoctor(test.database.db)).id);
     const back = await visit(mine);
     expect(back).toMatchObject({

@@ -1,10 +1,10 @@
-import { ZodObject } from 'zod';
 import { entities } from '../../../contract/entities/index.ts';
 import {
   type MissingFilter,
   maxViews,
   missingFilters,
   type SavedView,
+  type SharedViewChange,
   type StartViewDraft,
   savedView,
   type ViewChange,
@@ -12,17 +12,17 @@ import {
   type ViewId,
   viewChange,
 } from '../../../contract/entities/views.ts';
-import { allRoutes } from '../../../contract/index.ts';
 import { stringifySearch } from '../../../contract/kit/list-query.ts';
-import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { audit, auditNames, changedFieldsBefore } from '../../kit/audit.ts';
+import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
+import { listSpecs } from '../../lists.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
 import { findMissing } from './missing.read.ts';
 import { type ViewRow, viewsRepo } from './views.repo.ts';
 
 /** The route of each list by its path. */
-const routes = new Map<string, RouteSpec>(allRoutes.flatMap(({ spec }) => (spec.method === 'GET' ? [[spec.path, spec] as const] : [])));
+const routes = new Map([...listSpecs.values()].map((spec) => [spec.path, spec]));
 
 /** True if the caller may read the list. */
 const canRead = ({ actor }: Context, list: string): boolean => {
@@ -34,8 +34,7 @@ type Reference = Pick<MissingFilter, 'filter' | 'value'>;
 
 /** The filters of a view that name records, of those that its list has. */
 const listReferences = ({ list, search }: ViewRow): Reference[] => {
-  const query = routes.get(list)?.query;
-  const names = query instanceof ZodObject ? Object.keys(query.shape) : [];
+  const names = Object.keys(routes.get(list)?.query.shape ?? {});
   const values = savedView.shape.search.parse(search);
   return missingFilters.flatMap((filter) =>
     names.includes(filter) ? [values[filter] ?? []].flat().map((value) => ({ filter, value })) : [],
@@ -53,7 +52,7 @@ const presentAll = async ({ db }: Context, rows: readonly ViewRow[]): Promise<Sa
   );
   return views.map(({ row: { owner_id, ...row }, references }) => {
     const isNamed = ({ filter, value }: MissingFilter) => references.some((each) => each.filter === filter && each.value === value);
-    return savedView.parse({ ...row, is_shared: owner_id === null, missing: missing.filter(isNamed) });
+    return savedView.parse({ ...row, ...presentVersion(row), is_shared: owner_id === null, missing: missing.filter(isNamed) });
   });
 };
 
@@ -125,8 +124,10 @@ export const views = {
     await audit(context, { ...auditNames(entities.views, 'share'), id, after: { name } });
     return { data: await findAndPresent(context, id), message: 'View shared' };
   },
-  async changeShared(context: Context, id: ViewId, change: ViewChange) {
-    const { name, search, columns } = await lock(context, id, null);
+  async changeShared(context: Context, id: ViewId, { seen_updated_at, ...change }: SharedViewChange) {
+    const row = await lock(context, id, null);
+    await assertUnchanged(row, { seen_updated_at }, { singular: 'view', present: () => findAndPresent(context, id) });
+    const { name, search, columns } = row;
     await viewsRepo.update(context.db, id, { ...change, at: context.now });
     const before = toFields(viewChange.parse({ name, search, columns }));
     const after = toFields(change);

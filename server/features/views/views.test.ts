@@ -131,6 +131,18 @@ describe('a view', () => {
       { action: 'views.changeShared', before: { search: '?area=3&area=7&status=pending' }, after: { search: '?status=declined' } },
     ]);
   });
+
+  it('that is shared is not overwritten by somebody who saw an older version', async () => {
+    const { id } = await create(mona, { name: 'Shared by all' });
+    await send(`POST /views/share/${id}`, mona);
+    const seen = await test.request(viewRoutes.all, {}, omar);
+    const { updated_at: seen_updated_at } = seen.body.data.find((view) => view.id === id) ?? {};
+    const change = (by: string, search: object) => send(`POST /views/shared/change/${id}`, by, { search, seen_updated_at });
+    expect((await change(mona, { status: 'declined' })).status).toBe(200);
+    const stale = await change(omar, { status: 'approved' });
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'conflict', current: { id, search: { status: 'declined' } } }]);
+    await send(`DELETE /views/shared/remove/${id}`, mona);
+  });
 });
 
 it.each([
@@ -141,6 +153,7 @@ it.each([
     { search: ['The search is too long for a view. Use fewer filters.'] },
   ],
   [{ list: '/nothing' }, { list: ['There is no such list'] }],
+  [{ list: '/views' }, { list: ['There is no such list'] }],
   [{ columns: Array.from({ length: 41 }, (_, n) => ({ name: `c${n}` })) }, { columns: ['A view must not have more than 40 columns'] }],
 ])('refuses %j with a sentence', async (change, errors) => {
   const { status, body } = await send('POST /views', mona, { ...draft, ...change });

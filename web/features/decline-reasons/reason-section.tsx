@@ -7,6 +7,7 @@ import {
   declineReasonRoutes as routes,
 } from '../../../contract/entities/decline-reasons.ts';
 import { ConfirmArchive } from '../../kit/archive/confirm-archive.tsx';
+import { moveItem } from '../../kit/data/move-item.ts';
 import { useDialog } from '../../kit/dialog/use-dialog.ts';
 import { LoadError } from '../../kit/list/load-error.tsx';
 import { RowMenu } from '../../kit/list/row-menu.tsx';
@@ -18,13 +19,6 @@ import { useArchiveReason, useDeclineReasons, useOrderReasons, useRestoreReason 
 import styles from './decline-reasons.module.css';
 import { ReasonCreate, ReasonEdit } from './reason-forms.tsx';
 
-/** The ids after one of them moved by some places. */
-const move = (rows: readonly DeclineReason[], from: number, by: number) => {
-  const ids = rows.map(({ id }) => id);
-  const [id] = ids.splice(from, 1);
-  return id === undefined ? ids : ids.toSpliced(from + by, 0, id);
-};
-
 type RowsProps = {
   kind: DeclineKind;
   rows: readonly DeclineReason[];
@@ -35,7 +29,10 @@ type RowsProps = {
 const ActiveReasons = ({ kind, rows, onEdit, onArchive }: RowsProps) => {
   const text = useText();
   const order = useOrderReasons();
-  const moveRow = (index: number, by: number) => void order.send({ body: { kind, ids: move(rows, index, by) } });
+  const moveRow = (index: number, by: number) => {
+    const ids = rows.map(({ id }) => id);
+    void order.send({ body: { kind, ids: moveItem(ids, index, index + by) } });
+  };
   const actionsOf = (row: DeclineReason) => [
     { label: text('common.edit'), icon: IconPencil, route: routes.update, onSelect: () => onEdit(row) },
     { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => onArchive(row), isDangerous: true },

@@ -62,6 +62,13 @@ describe('the page of an import', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' })).disabled).toBe(true);
   });
 
+  it('offers the rows that a stopped import did not reach', async () => {
+    const result = { new: 2, changed: 0, same: 0, wrong: 0 };
+    await open(buildImport({ state: 'failed', counts, result }));
+    expect(await screen.findByText('The import stopped before 3 rows. The file has them as well.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Download rows with problems' })).toBeDefined();
+  });
+
   it('asks before it undoes an import', async () => {
     const { server, user } = await open(
       buildImport({ state: 'done', counts, result: counts, task_id: taskId.parse(9), undo_until: '2099-01-01T00:00:00.000Z' }),

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Notice, type NoticeGroup, noticeRoutes as routes, type Visit } from '../../../contract/entities/notices.ts';
+import { taskRoutes } from '../../../contract/entities/tasks.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -9,14 +10,14 @@ const noticeOf = (id: number, name: string, more: Partial<Notice> = {}): Notice 
   id,
   at: '2026-11-21T10:00:00.000Z',
   kind: 'doctor_submitted',
-  record: { entity: 'doctors', id: 100 + id, title: name },
+  record: { entity: 'doctors', id: 100 + id, title: name, file_name: null },
   actor: null,
   is_seen: false,
   ...more,
 });
 const failed = noticeOf(1, 'Flu vaccination', {
   kind: 'sending_failed',
-  record: { entity: 'notifications', id: 7, title: 'Flu vaccination' },
+  record: { entity: 'notifications', id: 7, title: 'Flu vaccination', file_name: null },
   is_seen: true,
 });
 const groups: NoticeGroup[] = [
@@ -85,6 +86,25 @@ describe('the bell', () => {
     await user.click(retry);
     expect(await within(centre).findByText('Nothing new in the last seven days')).toBeDefined();
   });
+});
+
+it('saves the file of a finished task', async () => {
+  const record = { entity: 'tasks', id: 12, title: 'Export doctors', file_name: 'doctors.xlsx' };
+  const { server, user } = await renderApp({
+    path: '/notices',
+    prepare: (fake) => {
+      prepare(fake);
+      fake.on(routes.list, () => pageOfRows([noticeOf(3, 'Export doctors', { kind: 'task_finished', record })]));
+      fake.on(taskRoutes.file, () => {
+        throw new ErrorReply('not_found', 'This task has no file, or its file has expired');
+      });
+    },
+  });
+  const download = await screen.findByRole('button', { name: 'Download doctors.xlsx' });
+  expect(download.closest('td')?.textContent).toContain('Finished: Export doctors');
+  await user.click(download);
+  expect(await screen.findByText('This task has no file, or its file has expired')).toBeDefined();
+  expect(server.requestsTo(taskRoutes.file)[0]?.input.params).toEqual({ id: 12 });
 });
 
 describe('the page of all notices', () => {

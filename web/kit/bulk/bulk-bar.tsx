@@ -8,6 +8,7 @@ import type { ToolList } from '../list/list-tool.ts';
 import { useBulkActions, useCanExport } from '../list/selectable.ts';
 import { maxRestored, type Selection } from '../list/selection.tsx';
 import { ExportDialog } from '../list-tools/export-dialog.tsx';
+import { isDangerous } from './bulk.api.ts';
 import styles from './bulk-bar.module.css';
 import { useNotify } from './notify.ts';
 
@@ -20,8 +21,6 @@ export type BulkBarProps = {
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
 const isIdentified = (row: unknown): row is { id: number } => typeof row === 'object' && row !== null && 'id' in row;
-
-const isDangerous = (name: BulkActionName) => name === 'archive' || name === 'decline';
 
 /** How many records are selected, a way to select all that match, and the actions on them. */
 export const BulkBar = ({ list, selection }: BulkBarProps) => {

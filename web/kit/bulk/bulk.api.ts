@@ -28,6 +28,9 @@ export type Selected = { list: string; selection: Selection; filters: Readonly<R
 export const toSelected = ({ list, selection, filters }: Selected): Pick<BulkRequest, 'list' | 'filter' | 'except' | 'ids'> =>
   selection.isAllMatching ? { list, filter: { ...filters }, except: selection.except } : { list, ids: selection.ids };
 
+/** Whether the button of an action is red. */
+export const isDangerous = (action: BulkRequest['action']): boolean => action === 'archive' || action === 'decline';
+
 /** What an action would do. */
 export const useBulkPreview = (request: BulkRequest) =>
   // The lists have plain ids; the server checks them.
@@ -41,7 +44,7 @@ export const useStartBulk = () => {
     isPending,
     send: async (request: BulkRequest & { expected: number; newest_id: number }) => {
       const result = await send({ body: request as unknown as StartBody });
-      if (result.ok) showTask();
+      if (result.ok) showTask(result.result.data);
       return result;
     },
   };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
-import { task, taskRoutes } from '../../../contract/entities/tasks.ts';
+import { task } from '../../../contract/entities/tasks.ts';
 import {
   type ExportFormat,
   type ExportRoute,
@@ -22,6 +22,7 @@ import { routeKey } from '../data/queries.ts';
 import { currentColumns } from '../list/column-change.ts';
 import type { ToolList } from '../list/list-tool.ts';
 import type { Selection } from '../list/selection.tsx';
+import { useStartedTask } from '../tasks/started-tasks.ts';
 
 type ListSpec = Parameters<typeof exportRoute>[0];
 
@@ -70,20 +71,21 @@ const filtersOf = ({ params: { query } }: ToolList, selection: Selection | undef
 export const useExport = (list: ToolList, pathParams: object, selection?: Selection) => {
   const text = useText();
   const client = useQueryClient();
+  const showTask = useStartedTask();
   const isRunning = useRef(false);
   const [isPending, setIsPending] = useState(false);
   const { spec } = list.params;
 
-  const reportError = (error: ApiError) => {
+  const showFailure = (error: ApiError) => {
     // The user chose not to verify the password, so there is nothing to say.
     if (error.code !== 'fresh_needed') showError(mutationErrorMessage(error, text('exports.failed')));
     // The permissions of the user may have changed.
     if (error.code === 'forbidden') void client.invalidateQueries({ queryKey: routeKey(sessionRoutes.me) });
   };
   const start = async (input: { query: object; params: object }) => {
-    await request(exportTaskRoute(spec as ListSpec, task), input as never);
+    const { data } = await request(exportTaskRoute(spec as ListSpec, task), input as never);
+    showTask(data);
     showSuccess(text('exports.started'));
-    void client.invalidateQueries({ queryKey: routeKey(taskRoutes.list) });
   };
   const save = async (input: { query: object; params: object }) => {
     if (needsTask(list, selection)) return start(input);
@@ -105,7 +107,7 @@ export const useExport = (list: ToolList, pathParams: object, selection?: Select
       const chosen = columns === 'shown' ? { columns: shownColumns(list) } : {};
       await save({ params: pathParams, query: { ...filtersOf(list, selection), format, ...chosen } });
     } catch (error) {
-      reportError(asApiError(error));
+      showFailure(asApiError(error));
     } finally {
       isRunning.current = false;
       setIsPending(false);

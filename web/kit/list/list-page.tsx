@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { createStore } from '../../platform/store.ts';
@@ -58,8 +58,8 @@ export const ListPage = <Row,>({
   useResetOnError(list, params);
   const live = useLiveRows(list, params);
   const [columns] = useState(() => createStore<readonly ListColumn[]>([]));
-  const context = useMemo(() => ({ params, columns }), [params, columns]);
-  const tools = { title, list, params, columns };
+  const context = { params, columns };
+  const tools = { title, list: { ...list, rows: live.rows }, params, columns };
   const isWithout = isWithoutRecords(list, params);
   return (
     <Stack gap={20} className={styles.page}>

@@ -39,16 +39,17 @@ const withoutIds = (ids: readonly number[], removed: readonly number[]) => ids.f
 export const useSelection = (filters = ''): Selection => {
   const none: Marks = { isAllMatching: false, ids: [], filters };
   const [stored, setMarks] = useState<Marks>(none);
-  const isOutdated = (marks: Marks) => marks.isAllMatching && marks.filters !== filters;
-  const marks = isOutdated(stored) ? none : stored;
-  const { isAllMatching, ids } = marks;
+  const isOutdated = stored.isAllMatching && stored.filters !== filters;
+  // Not only hidden: with the earlier filters, the user would not expect them to be selected again.
+  if (isOutdated) setMarks(none);
+  const { isAllMatching, ids } = isOutdated ? none : stored;
   const has = (id: number) => ids.includes(id) !== isAllMatching;
-  const toggle = useCallback(
-    (id: number) => setMarks((now) => ({ ...now, ids: now.ids.includes(id) ? withoutIds(now.ids, [id]) : [...now.ids, id] })),
+  const setIds = useCallback(
+    (change: (ids: readonly number[]) => readonly number[]) => setMarks((now) => ({ ...now, ids: change(now.ids) })),
     [],
   );
+  const toggle = useCallback((id: number) => setIds((now) => (now.includes(id) ? withoutIds(now, [id]) : [...now, id])), [setIds]);
   const isAll = (rows: readonly Identified[]) => rows.length > 0 && rows.every(({ id }) => has(id));
-  const setIds = (change: readonly number[]) => setMarks({ ...marks, ids: change });
   return {
     ids: isAllMatching ? [] : ids,
     except: isAllMatching ? ids : [],
@@ -59,12 +60,12 @@ export const useSelection = (filters = ''): Selection => {
     toggle,
     toggleAll: (rows) => {
       const shown = rows.map(({ id }) => id);
-      const others = withoutIds(ids, shown);
       // The shown rows are marked if that is what makes them selected, or deselected.
-      setIds(isAll(rows) === isAllMatching ? [...others, ...shown] : others);
+      const marked = isAll(rows) === isAllMatching ? shown : [];
+      setIds((now) => [...withoutIds(now, shown), ...marked]);
     },
     selectAllMatching: () => setMarks({ isAllMatching: true, ids: [], filters }),
-    remove: (removed) => setIds(withoutIds(ids, removed)),
+    remove: (removed) => setIds((now) => withoutIds(now, removed)),
     clear: () => setMarks(none),
   };
 };

@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useId, useState } from 'react';
-import { formatOffset, isRepeatedTime, parseZoned } from '../../../contract/kit/time-zone.ts';
+import { formatOffset, isRepeatedTime } from '../../../contract/kit/time-zone.ts';
 import { formatMoment, timeZone } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { today } from '../../platform/today.ts';
@@ -10,11 +10,13 @@ import { overlayRoot } from '../../ui/theme.ts';
 import type { FieldProps } from '../form/fields.tsx';
 import { useShownField } from '../form/shown-fields.ts';
 import styles from './schedule.module.css';
+import { parseMoment } from './schedule-rules.ts';
 import { formatZonedMoment, getZoneName } from './zone-name.ts';
 
-const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value);
-
-const formatValue = (value: unknown) => (value ? formatMoment(parseZoned(String(value), timeZone).toISOString()) : undefined);
+const formatValue = (value: unknown) => {
+  const instant = parseMoment(value);
+  return instant && formatMoment(instant.toISOString());
+};
 
 export type MomentFieldProps<Draft extends Record<string, unknown>> = Pick<FieldProps<Draft>, 'form' | 'name' | 'label'> & {
   /** What an empty field means; the field is required without it. */
@@ -36,7 +38,8 @@ export const MomentField = <Draft extends Record<string, unknown>>({ form, name,
     setTime(nextTime);
     onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : null);
   };
-  const hint = isMoment(value) ? describeMoment(value, text) : emptyHint;
+  const instant = parseMoment(value);
+  const hint = instant ? describeMoment({ value, instant }, text) : emptyHint;
   return (
     <div className={styles.moment}>
       <DatePickerInput
@@ -74,8 +77,7 @@ export const MomentField = <Draft extends Record<string, unknown>>({ form, name,
 };
 
 /** The chosen time with its zone and offset. A time that occurs twice on its day is the first of both. */
-const describeMoment = (value: string, text: ReturnType<typeof useText>) => {
-  const instant = parseZoned(value, timeZone);
+const describeMoment = ({ value, instant }: { value: string; instant: Date }, text: ReturnType<typeof useText>) => {
   const offset = formatOffset(instant, timeZone);
   return isRepeatedTime(value, timeZone)
     ? text('schedule.repeated', { offset })
