@@ -8,8 +8,8 @@ import { createDataDir, getData, loadDoctors, type Product, startProduct } from 
 
 const rows = 20_000;
 
-const buildFile = () =>
-  writeTextWorkbook({
+const buildFile = async () => {
+  const sheet = {
     name: 'Doctors',
     header: ['Name', 'Phone', 'Email', 'Address', 'Area', 'Specialty'],
     rows: Array.from({ length: rows }, (_, index) => {
@@ -23,7 +23,11 @@ const buildFile = () =>
         '',
       ];
     }),
-  });
+  };
+  const pieces: Uint8Array[] = [];
+  for await (const piece of writeTextWorkbook(sheet, { timeZone: 'UTC', at: new Date() })) pieces.push(piece);
+  return Buffer.concat(pieces);
+};
 
 const call = async <Data>({ address, headers }: Product, path: string, body: object | FormData): Promise<Data> => {
   const isForm = body instanceof FormData;

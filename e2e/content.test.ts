@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { chooseAction } from './actions.ts';
+import { chooseAction, pickPicture } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { image } from './images.ts';
 import { card, dialog, textBox, toast } from './locators.ts';
@@ -118,7 +118,7 @@ test.describe('stories', () => {
     for (const error of ['text is required.', 'image is required.']) await expect(form.getByText(error, { exact: true })).toBeVisible();
     await checkScreen(page, 'story-add');
     await textBox(form, 'Text').fill(name);
-    await file.setInputFiles(await image('cover', 'teal'));
+    await pickPicture(file, await image('cover', 'teal'));
     await add.dblclick();
     await expect(toast(page, 'Story added successfully')).toBeVisible();
     await expect(card(page, name).getByRole('img', { name: `Image of ${name}` })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseAction, pauseToastTimers } from './actions.ts';
+import { chooseAction, pauseToastTimers, pickPicture } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { doctorImages, image } from './images.ts';
 import { dialog, fileInput, row, textBox, toast } from './locators.ts';
@@ -185,12 +185,12 @@ test.describe('a doctor', () => {
     await textBox(form, 'Phone').fill('0100000');
     await textBox(form, 'Email').fill('nadia@');
     await textBox(form, 'Password').fill('a-long-password');
-    await fileInput(form, 'Front Image').setInputFiles(await image('front', 'beige'));
+    await pickPicture(fileInput(form, 'Front Image'), await image('front', 'beige'));
     await form.getByRole('button', { name: 'Add Doctor' }).click();
     for (const error of ['Phone number must be 11 digits', 'Invalid email address', 'Upload both the front and back images']) {
       await expect(form.getByText(error)).toBeVisible();
     }
-    await fileInput(form, 'Back Image').setInputFiles(await image('back', 'gray'));
+    await pickPicture(fileInput(form, 'Back Image'), await image('back', 'gray'));
     await textBox(form, 'Phone').fill(`+20 ${archived.phone.slice(1)}`);
     await textBox(form, 'Email').fill(`n${phone}@medboard.example`);
     await form.getByLabel('Area', { exact: true }).fill(area.name.slice(0, 9));

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { chooseAction } from './actions.ts';
+import { chooseAction, pickPicture } from './actions.ts';
 import { demoAccounts } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { image } from './images.ts';
@@ -50,7 +50,7 @@ test('what was typed survives a closed page, and is offered to nobody else', asy
   const form = await openForm(first, '/blogs', 'Add New Blog');
   await textBox(form, 'Title').fill(title);
   await textBox(form, 'Content').fill('What the new guideline asks of a doctor.');
-  await form.locator('input[type=file]').setInputFiles(await image('cover', 'teal'));
+  await pickPicture(form.locator('input[type=file]'), await image('cover', 'teal'));
   await expect.poll(() => countDrafts(first)).toBe(1);
 
   // A form that is open in another tab offers nothing, and keeps a draft of its own.
@@ -73,7 +73,7 @@ test('what was typed survives a closed page, and is offered to nobody else', asy
   await expect(textBox(again, 'Title')).toHaveValue(title);
   await expect(textBox(again, 'Title')).toBeFocused();
   await expect(again.getByRole('button', { name: 'Restore' })).toHaveCount(0);
-  await again.locator('input[type=file]').setInputFiles(await image('cover', 'teal'));
+  await pickPicture(again.locator('input[type=file]'), await image('cover', 'teal'));
   await again.getByRole('button', { name: 'Add Blog' }).click();
   await expect(toast(page, 'Blog added successfully')).toBeVisible();
   await expect.poll(() => countDrafts(page)).toBe(0);

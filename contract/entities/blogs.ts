@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../kit/list.ts';
@@ -65,7 +66,7 @@ export const blogRoutes = {
     item: blog,
     draft: blogDraft,
     change: blogChange,
-    files: { image: { kind: 'image', required: 'Image is required' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover, required: 'Image is required' } },
     paths: { create: '/blog/store', update: '/blog/update/:id' },
   }),
   ...archiveRoutes(entities.blogs, {

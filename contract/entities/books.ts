@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { coinPrice, requiredText } from '../kit/fields.ts';
 import { recordId } from '../kit/ids.ts';
 import { dayFilters, listQueries, listQuery, searchTerm } from '../kit/list.ts';
@@ -53,7 +54,10 @@ export const bookRoutes = {
     item: book,
     draft: bookDraft,
     change: bookChange,
-    files: { image: { kind: 'image', required: 'Image is required' }, pdf_file: { kind: 'pdf', required: 'PDF file is required' } },
+    files: {
+      image: { kind: 'image', ratio: pictureRatios.cover, required: 'Image is required' },
+      pdf_file: { kind: 'pdf', required: 'PDF file is required' },
+    },
     paths: { create: '/library/book/store', update: '/library/book/update/:id' },
   }),
   ...archiveRoutes(entities.books, {

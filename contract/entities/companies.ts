@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { email, newPassword, phone, rawText, requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
@@ -63,7 +64,7 @@ export const companyChange = companyDraft.partial();
 export type CompanyChange = z.infer<typeof companyChange>;
 
 const companyFiles = {
-  logo: { kind: 'image', maxMegapixels: 12 },
+  logo: { kind: 'image', maxMegapixels: 12, ratio: pictureRatios.portrait },
   commercial_registry_file: { kind: 'document', isIdentity: true },
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { requiredText, webAddress } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../kit/list.ts';
@@ -65,7 +66,7 @@ export const conferenceRoutes = {
     item: conference,
     draft: conferenceDraft,
     change: conferenceChange,
-    files: { image: { kind: 'image', required: 'Image is required' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover, required: 'Image is required' } },
     paths: { create: '/conference/store', update: '/conference/update/:id' },
   }),
   ...archiveRoutes(entities.conferences, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId, reference } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
@@ -168,7 +169,7 @@ export const messageRoutes = {
     summary: "Adds a pending message; a company's message has neither coins nor targets.",
     permission: 'messages.write',
     body: messageBody,
-    files: { image: { kind: 'image' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover } },
     response: dataResponse(message),
     status: 201,
   }),
@@ -179,7 +180,7 @@ export const messageRoutes = {
     permission: 'messages.write',
     params: idParams(messageId),
     body: messageChange,
-    files: { image: { kind: 'image' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover } },
     response: dataResponse(message),
   }),
   archive: route({

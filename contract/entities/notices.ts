@@ -81,7 +81,7 @@ export type SubscriptionDraft = z.infer<typeof subscriptionDraft>;
 /** The kinds that the reader may subscribe to, and whether each is on. */
 export const subscriptions = z.array(z.object({ kind: noticeKind, is_on: z.boolean() }));
 
-/** What happened since the reader's visit before this one; `since` is null if there was none. `activity` is null without the right to read the audit trail. */
+/** What happened since the reader's visit of Home before this one; `since` is null if there was none. `activity` is null without the right to read the audit trail. */
 export const visit = z.object({
   since: z.iso.datetime().nullable(),
   notices: z.array(noticeGroup),
@@ -141,7 +141,7 @@ export const noticeRoutes = {
   visit: route({
     method: 'POST',
     path: '/notices/visit',
-    summary: 'Records that the user is here, and returns what happened since the visit before.',
+    summary: 'Records that the user has Home open, and returns what happened since the visit before.',
     permission: 'notices.read',
     response: dataResponse(visit),
     skipsAudit: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { coinPrice, requiredText } from '../kit/fields.ts';
 import { recordId } from '../kit/ids.ts';
 import { dayFilters, listQueries, listQuery, searchTerm } from '../kit/list.ts';
@@ -53,7 +54,7 @@ export const researchRoutes = {
     item: research,
     draft: researchDraft,
     change: researchChange,
-    files: { image: { kind: 'image', required: 'Image is required' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover, required: 'Image is required' } },
     paths: { create: '/library/research/store', update: '/library/research/update/:id' },
   }),
   ...archiveRoutes(entities.research, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../kit/list.ts';
@@ -84,7 +85,7 @@ export const storyRoutes = {
     summary: 'Adds a story with an image, or with a video that is uploaded afterwards.',
     permission: 'stories.write',
     body: storyDraft,
-    files: { image: { kind: 'image' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.story } },
     response: dataResponse(story),
     status: 201,
   }),
@@ -95,7 +96,7 @@ export const storyRoutes = {
     permission: 'stories.write',
     params: idParams(storyId),
     body: storyChange.extend(seenVersionFields),
-    files: { image: { kind: 'image' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.story } },
     response: dataResponse(story),
   }),
   ...archiveRoutes(entities.stories, {

@@ -34,6 +34,15 @@ const viewColumns = z.array(viewColumn).max(40, 'A view must not have more than 
 
 const viewFields = { name: requiredText('Name', { max: 50 }), search: viewSearch, columns: viewColumns };
 
+/** A value of a filter that no active record matches any more, and the name of the deleted record if the value is its id. */
+const missingFilter = z.object({
+  filter: z.enum(['area', 'field', 'category_name', 'tag_name', 'company_id']),
+  value: z.string(),
+  name: z.string().nullable(),
+});
+export type MissingFilter = z.infer<typeof missingFilter>;
+export const missingFilters = missingFilter.shape.filter.options;
+
 export const savedView = z.object({
   id: viewId,
   list: z.string(),
@@ -44,6 +53,7 @@ export const savedView = z.object({
   /** The path of the screen that opens with this view for the caller; null if none does. */
   start_path: z.string().nullable(),
   ...versionFields,
+  missing: z.array(missingFilter),
 });
 export type SavedView = z.infer<typeof savedView>;
 

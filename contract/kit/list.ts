@@ -35,7 +35,7 @@ export const sortOrder = <const Name extends SortName>(...names: Name[]) => {
 };
 
 /** The query of a list with filters and orders, and that of its archive, which has the same filters and one order. */
-export const listQueries = <Filters extends z.ZodRawShape, const Name extends string>(filters: Filters, ...orders: Name[]) => ({
+export const listQueries = <Filters extends z.ZodRawShape, const Name extends SortName>(filters: Filters, ...orders: Name[]) => ({
   list: listQuery({ ...filters, sort: sortOrder(...orders) }),
   archive: listQuery(filters),
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from '../permissions.ts';
+import type { Ratio } from './crop.ts';
 
 /** A file field of a multipart route. The bytes decide the type, not the file name or the header. */
 export type FileField = {
@@ -7,11 +8,16 @@ export type FileField = {
   readonly kind: 'image' | 'document' | 'pdf' | 'sheet';
   /** The maximum number of pixels of a picture, in millions; 40 unless given. */
   readonly maxMegapixels?: number;
+  /** The ratio at which the picture is shown. A crop that is sent with it must have the ratio; any, if it has none. */
+  readonly ratio?: Ratio;
   /** The file is an identity document: stored encrypted, and each user who opens it is recorded. */
   readonly isIdentity?: true;
   /** The message if the file is missing; absent if the file is optional. */
   readonly required?: string;
 };
+
+/** Whether a file field accepts pictures, and so a crop beside each. */
+export const takesPictures = ({ kind }: FileField): boolean => kind === 'image' || kind === 'document';
 
 /** One route of the API as a value. The server, the typed client, the OpenAPI document and server/test/registry.test.ts read it. */
 export type RouteSpec = {
@@ -22,6 +28,8 @@ export type RouteSpec = {
   readonly summary: string;
   /** Checked before the request is parsed. `public` needs no session, `session` any valid one. */
   readonly permission: Permission | 'public' | 'session';
+  /** Open to a session that must first choose a password or set up a second step. To such a session, any other route that needs one answers 403. */
+  readonly isSetup?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

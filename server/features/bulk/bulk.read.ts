@@ -61,6 +61,9 @@ export const bulkRead = {
   /** How many of the members are in a group. */
   countInGroup: (db: Db, groupId: number, ids: readonly number[]) =>
     countOf(db, sql`select count(*) as count from group_members where group_id = ${groupId} and user_id = ${anyOf(ids)}`),
+  /** How many of the members have personal data that is to be erased or was erased. */
+  countErased: (db: Db, ids: readonly number[]) =>
+    countOf(db, sql`select count(*) as count from erasures where user_id = ${anyOf(ids)} and cancelled_at is null`),
   /** How many active members have one of the areas, specialties or promo codes. */
   countMembersWith: (db: Db, column: 'area_id' | 'specialty_id' | 'promo_code_id', ids: readonly number[]) =>
     countOf(db, sql`select count(*) as count from users where ${sql.ref(column)} = ${anyOf(ids)} and archived_at is null`),

@@ -8,7 +8,17 @@ import { allRoutes } from '../../../contract/index.ts';
 import type { RouteRequest } from '../../../contract/kit/route.ts';
 import { listSpecs } from '../../lists.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildArea, buildBlog, buildCompany, buildDoctor, buildGroup, buildMessage, buildTag } from '../../test/builders.ts';
+import {
+  buildAdmin,
+  buildArea,
+  buildBlog,
+  buildCompany,
+  buildDoctor,
+  buildErasure,
+  buildGroup,
+  buildMessage,
+  buildTag,
+} from '../../test/builders.ts';
 import { beforeStatements } from '../../test/statements.ts';
 import { runTasks } from '../../test/tasks.ts';
 
@@ -103,6 +113,33 @@ describe('all records that match a filter', () => {
     expect((await undo(task.id)).status).toBe(200);
     expect((await isArchived(ids)).filter(Boolean)).toEqual([]);
     expect((await undo(task.id)).status).toBe(409);
+  });
+
+  it('are restored from the archive, except one that must stay there; undo archives them again', async () => {
+    const { db } = test.database;
+    const archived_at = test.clock.now();
+    const ids = await buildDoctors(60, { name: 'Bulk Restored', archived_at });
+    const [erased = 0, ...others] = ids;
+    await buildErasure(db, { user_id: erased });
+    const selected = { list: 'doctors.archived', action: 'restore', filter: { name: 'Bulk Restored' } } as const;
+    const { data } = (await preview(selected)).body;
+    expect(data).toMatchObject({
+      ...{ count: 60, undo_days: 7, needs_fresh: false },
+      effects: ['1 stays archived, because of the erasure of its personal data'],
+    });
+    const seen = { expected: 60, newest_id: data.newest_id ?? 0 };
+    const [later = 0] = await buildDoctors(1, { name: 'Bulk Restored', archived_at });
+    const conflict = await start(selected, { ...seen, expected: 61 });
+    expect([conflict.status, conflict.body]).toMatchObject([409, { current: { count: 60 } }]);
+    const started = await start(selected, seen);
+    await runTasks(test);
+    const task = await read(started.body.data.id);
+    expect(task).toMatchObject({ state: 'done', title: 'Restore 60 doctors', done: 59, failed: 1 });
+    expect(await listProblems(task.id)).toMatchObject([{ record_id: erased, reason: expect.stringContaining('Cancel the erasure first') }]);
+    expect(await isArchived([...others, later])).toEqual([...others.map(() => false), true]);
+    expect(await auditOf('doctors.restore', ids)).toHaveLength(59);
+    expect((await undo(task.id)).status).toBe(200);
+    expect((await isArchived(ids)).filter((each) => !each)).toEqual([]);
   });
 
   it('are those of the preview: a later one is not changed, and a changed number is a conflict', async () => {
@@ -282,8 +319,14 @@ describe('points', () => {
 
 it('returns the recipients of a notification, which the composer sends', async () => {
   const ids = await buildDoctors(2);
-  const selected = { list: 'doctors.list', action: 'notify', ids } as const;
-  expect((await preview(selected)).body.data).toMatchObject({ count: 2, ids });
+  const [pending = 0] = await buildDoctors(1, { status: 'pending' });
+  const selected = { list: 'doctors.list', action: 'notify', ids: [...ids, pending] } as const;
+  const { data } = (await preview(selected)).body;
+  expect(data).toMatchObject({
+    count: 3,
+    effects: ['1 is not approved and left out'],
+    recipients: ids.map((id) => ({ id, name: expect.any(String) })),
+  });
   expect((await start(selected, { expected: 2, newest_id: 1 })).status).toBe(422);
 });
 
@@ -357,6 +400,7 @@ describe('a request', () => {
       .execute();
     expect(rows.map(({ archived_at }) => archived_at !== null)).toEqual([true, false]);
     expect((await preview({ ...archive, filter: {} }, companyToken)).status).toBe(403);
+    expect((await preview({ list: 'messages.archived', action: 'restore', ids: [own.id] }, companyToken)).status).toBe(403);
   });
 });
 

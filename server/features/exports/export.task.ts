@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { exportedListNames, exportedLists } from '../../../contract/entities/exports.ts';
-import { exportFileHours, exportFormats, getExportPermission, hasContactData } from '../../../contract/kit/export.ts';
+import { exportFileHours, exportFormats, hasContactData } from '../../../contract/kit/export.ts';
+import { getExportPermission } from '../../../contract/kit/export-permission.ts';
 import type { ReadList } from '../../lists.ts';
 import { conflict } from '../../platform/errors.ts';
 import { defineTask, type TaskTools } from '../tasks/index.ts';
@@ -15,6 +16,8 @@ const params: z.ZodType<ExportRequest> = z.object({
   list: z.enum(exportedListNames),
   filters: z.record(z.string(), z.unknown()),
   params: z.record(z.string(), z.unknown()).optional(),
+  only: z.array(z.int()).optional(),
+  except: z.array(z.int()).optional(),
   format: z.enum(exportFormats),
   columns: z.string().optional(),
 });

@@ -20,8 +20,10 @@ export type ListAccess = { readList: ReadList; countList: CountList };
 /** What a route of a list receives. */
 export type ExportInput = { list: ExportedList; query: ExportQuery; params: object | undefined };
 
-export const toRequest = ({ list, query: { format, columns, ...filters }, params }: ExportInput): ExportRequest => ({
-  ...{ list, filters, format, columns },
+const toIds = (ids: string | undefined): number[] | undefined => ids?.split(',').map(Number);
+
+export const toRequest = ({ list, query: { format, columns, ids, except, ...filters }, params }: ExportInput): ExportRequest => ({
+  ...{ list, filters, format, columns, only: toIds(ids), except: toIds(except) },
   ...(params ? { params } : {}),
 });
 
@@ -54,7 +56,8 @@ export const createExportsService = ({ readList, countList }: ListAccess, task =
   async start(context: Context, input: ExportInput) {
     const request = toRequest(input);
     chooseColumns(request.list, request.columns);
-    const total = await countList(request.list, { query: request.filters, ...(request.params ? { params: request.params } : {}), context });
+    const { list, filters, params, only } = request;
+    const total = only ? only.length : await countList(list, { query: filters, ...(params ? { params } : {}), context });
     const started = await startTask(context, { kind: task, params: request, total, title: `Export ${nameOf(request)}` });
     await auditExport(context, request, { rows: total, task: started.id, isStart: true });
     return { data: started, message: 'Export started' };

@@ -17,6 +17,7 @@ import {
   buildGroup,
   buildMessage,
   buildSpecialty,
+  buildTag,
 } from '../../test/builders.ts';
 import { runTasks } from '../../test/tasks.ts';
 import type { TaskKind } from '../tasks/index.ts';
@@ -91,6 +92,18 @@ describe('an export', () => {
     expect(lines.slice(1).map(Number)).toEqual(expected.map(({ id }) => id));
   });
 
+  it('has only the picked records, or leaves them out, also of the archive', async () => {
+    const { db } = test.database;
+    const [one, two, three] = [await buildTag(db), await buildTag(db), await buildTag(db)];
+    const ids = async (query: string) => (await csv(`/exports/tag?format=csv&columns=id&name=tag&${query}`)).slice(1).map(Number);
+    expect(await ids(`ids=${one.id},${three.id},999999`)).toEqual([three.id, one.id]);
+    expect((await newestExport('exports.tags.list'))?.after).toMatchObject({ ids: [one.id, three.id, 999_999], rows: 2 });
+    const rest = await ids(`except=${one.id},${three.id}`);
+    expect([rest.includes(two.id), rest.includes(one.id), rest.includes(three.id)]).toEqual([true, false, false]);
+    const archived = await buildTag(db, { archived_at: test.clock.now() });
+    expect(await csv(`/exports/tag/archived?format=csv&columns=id&ids=${archived.id},${one.id}`)).toEqual(['ID', String(archived.id)]);
+  });
+
   it('has no address that opens a file, for any list', async () => {
     const { db } = test.database;
     await buildBlog(db);
@@ -148,6 +161,9 @@ describe('an export', () => {
     ['/exports/area?format=exe', 422, 'Choose xlsx or csv'],
     ['/exports/area?status=pending', 422, 'status: Unknown field'],
     ['/exports/area?page=2', 422, 'page: Unknown field'],
+    ['/exports/area?ids=1,b', 422, 'Name the records by their ids, with commas'],
+    [`/exports/area?except=${Array.from({ length: 501 }, (_, n) => n + 1).join()}`, 422, 'Name at most 500 records'],
+    ['/exports/groups/1/members?ids=1', 422, 'ids: Unknown field'],
     ['/exports/unknown', 404, ''],
     ['/exports/groups/999999/members', 404, 'group 999999'],
   ])('answers %s with %i', async (url, status, message) => {

@@ -1,4 +1,5 @@
 import type { ExportedList } from '../../../contract/entities/exports.ts';
+import type { Picked } from '../../kit/walk.ts';
 import type { Batch, BatchRequest, ReadList } from '../../lists.ts';
 import type { Context } from '../../platform/context.ts';
 import type { SheetRows } from '../../platform/sheets/cells.ts';
@@ -6,17 +7,17 @@ import type { ExportColumn } from './columns/index.ts';
 
 const batchSize = 1_000;
 
-/** The rows to export: a list with its filters, and the parameters of its path. */
-export type Selection = { list: ExportedList; filters: object; params?: object | undefined };
+/** The rows to export: a list with its filters and the parameters of its path, or some of its rows. */
+export type Selection = { list: ExportedList; filters: object; params?: object | undefined } & Picked;
 
 /** Reads the values of the columns in batches. The next batch is read while the caller writes one. `onBatch` gets the number of rows, and may throw to stop. */
 export async function* readRows(
   readList: ReadList,
   context: Context,
-  { list, filters, params, columns, onBatch }: Selection & { columns: readonly ExportColumn[]; onBatch(count: number): void },
+  { list, filters, params, only, except, columns, onBatch }: Selection & { columns: readonly ExportColumn[]; onBatch(count: number): void },
 ): SheetRows {
   const request: Omit<BatchRequest, 'after'> = {
-    query: filters,
+    ...{ query: filters, only, except },
     ...(params ? { params } : {}),
     context,
     limit: batchSize,

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { groupId } from '../../../contract/entities/groups.ts';
 import type { ImportKind } from '../../../contract/entities/import-columns.ts';
@@ -454,6 +455,10 @@ describe('an import', () => {
       ['Name', 'Phone', 'Email', 'Address', 'Tax number', 'Area', 'Specialty'],
       ['name', 'phone', 'email', 'address', 'tax_number', 'area', 'field'],
     ]);
+    // Phones that are typed into it keep their zeros.
+    const sheet = strFromU8(unzipSync(file.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet.match(/<col [^>]*style="2"/g)).toHaveLength(7);
+    expect(sheet).toContain('<row r="2" hidden="1">');
   });
 
   it('keeps its file while it runs', async () => {

@@ -13,11 +13,13 @@ import type { ImportDetailRecord } from './imports.repo.ts';
 import { imports } from './imports.service.ts';
 import { readSheet, type StoredSheet } from './sheet.ts';
 
-async function* inOnePiece(bytes: Uint8Array) {
-  yield bytes;
-}
+type Sheet = Parameters<typeof writeTextWorkbook>[0];
 
-const toDownload = (fileName: string, bytes: Uint8Array): Download => ({ fileName, mediaType: workbookType, pieces: inOnePiece(bytes) });
+const toDownload = (fileName: string, sheet: Sheet, { settings, now }: Context): Download => ({
+  fileName,
+  mediaType: workbookType,
+  pieces: writeTextWorkbook(sheet, { timeZone: settings.timeZone, at: now }),
+});
 
 type Reasons = Map<number, string[]>;
 
@@ -60,14 +62,12 @@ export const workbooks = {
     });
     await audit(context, { action: 'imports.problems', entity: 'imports', id, after: { rows: wrong.length } });
     const keys = keyRow && header.map((_, index) => keyRow[index] ?? '');
-    const bytes = await writeTextWorkbook({ name: 'Problems', header: [...header, 'Problem'], rows: wrong, ...(keys && { keys }) });
-    return toDownload(`problems-${id}.xlsx`, bytes);
+    return toDownload(`problems-${id}.xlsx`, { name: 'Problems', header: [...header, 'Problem'], keys, rows: wrong }, context);
   },
-  async template({ actor }: Context, kind: ImportKind): Promise<Download> {
-    if (!actor.can(importPermissions[kind])) throw forbidden();
+  async template(context: Context, kind: ImportKind): Promise<Download> {
+    if (!context.actor.can(importPermissions[kind])) throw forbidden();
     const columns = importColumns[kind];
     const header = columns.map(({ headers }) => headers[0] ?? '');
-    const bytes = await writeTextWorkbook({ name: 'Import', header, keys: columns.map(({ key }) => key), rows: [] });
-    return toDownload(`import-${kind}.xlsx`, bytes);
+    return toDownload(`import-${kind}.xlsx`, { name: 'Import', header, keys: columns.map(({ key }) => key), rows: [] }, context);
   },
 };

@@ -5,6 +5,7 @@ import { type Db, isUnavailable } from '../../platform/database/index.ts';
 import { AppError, forbidden } from '../../platform/errors.ts';
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts';
 import { recordFile } from '../files/index.ts';
+import { removeRowsIfUnused } from '../maintenance/index.ts';
 import { addNotice } from '../notices/index.ts';
 import { createTaskActor, createTaskContext } from './context.ts';
 import type { RunningTask, TaskKind, TaskOutcome, TaskTools } from './kind.ts';
@@ -158,6 +159,21 @@ const runOnce = async (run: Run): Promise<void> => {
   }
 };
 
+/**
+ * Deletes expired files, without a copy in the trash, because exports have the data of many people. The bytes are deleted before their rows,
+ * so that a crash in between leaves no file behind.
+ */
+const eraseExpiredFiles = async ({ database, files, log }: Pick<JobContext, 'database' | 'files' | 'log'>, at: Date) => {
+  const expired = await tasksRepo.listExpiredFiles(database.db, at);
+  if (expired.length === 0) return;
+  for (const id of expired) await files.erase(id);
+  await database.transaction(async (db) => {
+    await tasksRepo.forgetFiles(db, expired);
+    await removeRowsIfUnused(db, expired);
+  });
+  log.info({ removed: expired.length }, 'expired files of tasks removed');
+};
+
 /** The jobs that run the tasks of these kinds. */
 export const createTaskJobs = (kinds: readonly TaskKind<unknown>[]) => {
   const findKind = ({ kind }: { kind: string }) => kinds.find(({ name }) => name === kind);
@@ -177,19 +193,20 @@ export const createTaskJobs = (kinds: readonly TaskKind<unknown>[]) => {
   return {
     run: { ...runTask, run },
     runLong: { ...runLongTask, run },
-    /** Resumes tasks whose run has stopped, e.g. because its process was killed, and forgets expired files. */
+    /** Resumes tasks whose run has stopped, e.g. because its process was killed, and deletes expired files. */
     resume: defineJob({
       name: 'tasks.resume',
       payload: z.strictObject({}),
       schedule: '* * * * *',
       retryLimit: 0,
-      async run(_payload, { database, clock, enqueue }) {
+      async run(_payload, job) {
+        const { database, clock, enqueue } = job;
         const at = clock.now();
         await database.transaction(async (db) => {
           const stalled = await tasksRepo.releaseStalled(db, { since: new Date(at.getTime() - stalledAfter), at });
           for (const task of stalled) await enqueue(db, jobOf(findKind(task)), { task_id: task.id });
-          await tasksRepo.forgetExpiredFiles(db, at);
         });
+        await eraseExpiredFiles(job, at);
       },
     }),
   };

@@ -216,9 +216,17 @@ export const tasksRepo = {
       .where('alive_at', '<', since)
       .returning(['id', 'kind'])
       .execute(),
-  /** Forgets expired files, which the cleanup job then removes. */
-  forgetExpiredFiles: (db: Db, now: Date) =>
-    db.updateTable('tasks').set({ file_id: null }).where('file_id', 'is not', null).where('expires_at', '<=', now).execute(),
+  /** The files whose time is over. */
+  listExpiredFiles: async (db: Db, now: Date): Promise<string[]> => {
+    const rows = await db.selectFrom('tasks').select('file_id').where('file_id', 'is not', null).where('expires_at', '<=', now).execute();
+    return rows.flatMap(({ file_id }) => file_id ?? []);
+  },
+  forgetFiles: (db: Db, ids: readonly string[]) =>
+    db
+      .updateTable('tasks')
+      .set({ file_id: null })
+      .where('file_id', '=', sql<string>`any(${[...ids]}::text[])`)
+      .execute(),
   /** The person who started a task, if still active. */
   findStarter: (db: Db, userId: number) =>
     db

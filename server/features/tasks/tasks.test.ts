@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -322,6 +322,10 @@ describe('the file of a task', () => {
     return { fileName, text: Buffer.concat(parts).toString() };
   };
 
+  const findFileOf = (id: number) => test.database.db.selectFrom('tasks').select('file_id').where('id', '=', id).executeTakeFirstOrThrow();
+  /** The copies of a file on the disk, also in the trash. */
+  const listStored = async (fileId: string) => (await readdir(test.dataDir, { recursive: true })).filter((path) => path.includes(fileId));
+
   it('is stored by the run, and sent until it expires', async () => {
     const exporting = define(async (_task, { files, clock }) => {
       const path = join(files.tempDir, randomUUID());
@@ -337,9 +341,32 @@ describe('the file of a task', () => {
     await expect(send(id, other.id)).rejects.toMatchObject({ code: 'not_found' });
     test.clock.advance(day);
     await expect(send(id)).rejects.toMatchObject({ message: 'This task has no file, or its file has expired' });
+    const { file_id: fileId } = await findFileOf(id);
     await resume(kind);
-    const row = await test.database.db.selectFrom('tasks').select('file_id').where('id', '=', id).executeTakeFirstOrThrow();
-    expect(row.file_id).toBeNull();
+    expect(await findFileOf(id)).toEqual({ file_id: null });
+    expect(await listStored(fileId ?? '')).toEqual([]);
+    expect(await test.database.db.selectFrom('files').select('id').where('id', '=', fileId).execute()).toEqual([]);
+  });
+
+  it('stays until it expires, and is deleted at once if the task was cancelled meanwhile', async () => {
+    const stored: string[] = [];
+    const cancelled = define(async ({ id }, { files, clock, database }) => {
+      const path = join(files.tempDir, randomUUID());
+      await writeFile(path, 'name\r\nMona\r\n');
+      const file = await files.storeFile(path, { mime: 'text/csv' });
+      stored.push(file.id);
+      if (id === toCancel) await tasksRepo.cancel(database.db, id, { at: clock.now(), undoUntil: undefined });
+      return { file: { stored: file, name: 'areas.csv', expiresAt: new Date(clock.now().getTime() + day) } };
+    });
+    let toCancel = 0;
+    await start(cancelled);
+    await runQueue(cancelled);
+    toCancel = (await start(cancelled)).id;
+    await runQueue(cancelled);
+    test.clock.advance(day - 1);
+    await resume(cancelled);
+    const [kept = '', gone = ''] = stored;
+    expect([await listStored(kept), await listStored(gone)]).toEqual([[expect.stringContaining(kept)], []]);
   });
 
   it('is not sent to somebody who lost the permission', async () => {

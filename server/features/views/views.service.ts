@@ -1,6 +1,9 @@
+import { ZodObject } from 'zod';
 import { entities } from '../../../contract/entities/index.ts';
 import {
+  type MissingFilter,
   maxViews,
+  missingFilters,
   type SavedView,
   type SharedViewChange,
   type StartViewDraft,
@@ -11,27 +14,56 @@ import {
   viewChange,
 } from '../../../contract/entities/views.ts';
 import { stringifySearch } from '../../../contract/kit/list-query.ts';
+import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { audit, auditNames, changedFieldsBefore } from '../../kit/audit.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import { listSpecs } from '../../lists.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
+import { findMissing } from './missing.read.ts';
 import { type ViewRow, viewsRepo } from './views.repo.ts';
 
-/** The permission of each list by its path. */
-const permissions = new Map([...listSpecs.values()].map(({ path, permission }) => [path, permission]));
+/** The route of each list by its path. */
+const routes = new Map<string, RouteSpec>([...listSpecs.values()].map((spec) => [spec.path, spec]));
 
 /** True if the caller may read the list. */
 const canRead = ({ actor }: Context, list: string): boolean => {
-  const permission = permissions.get(list);
+  const permission = routes.get(list)?.permission;
   return permission === 'session' || (permission !== undefined && permission !== 'public' && actor.can(permission));
 };
 
-const present = ({ owner_id, ...row }: ViewRow): SavedView =>
-  savedView.parse({ ...row, ...presentVersion(row), is_shared: owner_id === null });
+type Reference = Pick<MissingFilter, 'filter' | 'value'>;
 
-const findAndPresent = async ({ db, actor }: Context, id: number): Promise<SavedView> =>
-  present(orNotFound(await viewsRepo.byId(db, id, actor.id), `view ${id}`));
+/** The filters of a view that name records, of those that its list has. */
+const listReferences = ({ list, search }: ViewRow): Reference[] => {
+  const query = routes.get(list)?.query;
+  const names = query instanceof ZodObject ? Object.keys(query.shape) : [];
+  const values = savedView.shape.search.parse(search);
+  return missingFilters.flatMap((filter) =>
+    names.includes(filter) ? [values[filter] ?? []].flat().map((value) => ({ filter, value })) : [],
+  );
+};
+
+const presentAll = async ({ db }: Context, rows: readonly ViewRow[]): Promise<SavedView[]> => {
+  const views = rows.map((row) => ({ row, references: listReferences(row) }));
+  const missing = await findMissing(
+    db,
+    Map.groupBy(
+      views.flatMap(({ references }) => references),
+      ({ filter }) => filter,
+    ),
+  );
+  return views.map(({ row: { owner_id, ...row }, references }) => {
+    const isNamed = ({ filter, value }: MissingFilter) => references.some((each) => each.filter === filter && each.value === value);
+    return savedView.parse({ ...row, ...presentVersion(row), is_shared: owner_id === null, missing: missing.filter(isNamed) });
+  });
+};
+
+const findAndPresent = async (context: Context, id: number): Promise<SavedView> => {
+  const row = await viewsRepo.byId(context.db, id, context.actor.id);
+  const [view] = await presentAll(context, row ? [row] : []);
+  return orNotFound(view, `view ${id}`);
+};
 
 /** The fields of a view in an audit entry: its filters as in the address, and the names of its columns. */
 const toFields = ({ name, search, columns }: ViewChange) => ({
@@ -54,7 +86,12 @@ const lock = async (context: Context, id: ViewId, ownerId: number | null) => {
 export const views = {
   async list(context: Context) {
     const rows = await viewsRepo.all(context.db, context.actor.id);
-    return { data: rows.filter(({ list }) => canRead(context, list)).map(present) };
+    return {
+      data: await presentAll(
+        context,
+        rows.filter(({ list }) => canRead(context, list)),
+      ),
+    };
   },
   async create(context: Context, { list, ...fields }: ViewDraft) {
     if (!canRead(context, list)) throw invalidField('list', 'There is no such list');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxViews, type SavedView, viewRoutes } from '../../../contract/entities/views.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildView } from '../../test/builders.ts';
+import { buildAdmin, buildArea, buildCompany, buildView } from '../../test/builders.ts';
 
 let test: TestApp;
 let mona: string;
@@ -75,6 +75,31 @@ describe('a view', () => {
       list: ['There is no such list'],
     });
     await send(`DELETE /views/shared/remove/${id}`, mona);
+  });
+
+  it('names the filters that no active record matches any more', async () => {
+    const { db } = test.database;
+    const archived_at = test.clock.now();
+    const [giza, luxor] = [await buildArea(db, { name: 'Giza gone', archived_at }), await buildArea(db, { name: 'Luxor here' })];
+    const search = {
+      area: [String(giza.id), String(luxor.id), 'luxor h', 'Nowhere'],
+      field: '999999',
+      name: 'Giza gone',
+      status: 'pending',
+    };
+    const { missing } = await create(mona, { name: 'Areas', search });
+    expect(missing).toEqual([
+      { filter: 'area', value: String(giza.id), name: 'Giza gone' },
+      { filter: 'area', value: 'Nowhere', name: null },
+      { filter: 'field', value: '999999', name: null },
+    ]);
+    // The list of blogs has no areas, and companies are named only to those who may read them.
+    expect((await create(mona, { name: 'Blogs', list: '/blog', search: { area: 'Nowhere', tag_name: 'Nothing' } })).missing).toEqual([
+      { filter: 'tag_name', value: 'Nothing', name: null },
+    ]);
+    const company = await buildCompany(db, { name: 'Gone', archived_at });
+    const ofCompany = { name: 'Company', list: '/messages', search: { company_id: String(company.id) } };
+    expect((await create(mona, ofCompany)).missing).toEqual([{ filter: 'company_id', value: String(company.id), name: null }]);
   });
 
   it('has a name that no other own view of the list has, whatever its letters', async () => {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { AppError, unsupportedType } from '../errors.ts';
+import { dayMs } from '../../../contract/kit/time-zone.ts';
+import { AppError, invalid, unsupportedType } from '../errors.ts';
 import { ensureWritableFolder } from '../folders.ts';
 import { loadSigningKey } from '../keys.ts';
 import { encryptionOverhead, type Secrets } from '../secrets.ts';
@@ -17,7 +18,6 @@ import { createUrlSigner } from './url-signer.ts';
 
 type OpenFilesOptions = { dataDir: string; signingKey: string | undefined; secrets: Secrets; log: Logger };
 
-const dayMs = 86_400_000;
 // 18 bytes fill 24 letters exactly, so that an id has only one spelling.
 const idBytes = 18;
 const isId = (id: string) => /^[A-Za-z0-9_-]{24}$/.test(id);
@@ -132,7 +132,10 @@ const storePdf = async (store: Store, tempPath: string, { encrypts }: StoreOptio
 };
 
 const storeDocument = async (store: Store, tempPath: string, options: StoreOptions = {}): Promise<StoredFile> => {
-  if (await isPdf(tempPath)) return storeCheckedPdf(store, tempPath, { hint: documentTypes, encrypts: options.encrypts });
+  if (await isPdf(tempPath)) {
+    if (options.crop) throw invalid('A PDF cannot be cropped');
+    return storeCheckedPdf(store, tempPath, { hint: documentTypes, encrypts: options.encrypts });
+  }
   try {
     return await storeImage(store, tempPath, options);
   } catch (error) {

@@ -1,7 +1,11 @@
+import { dayMs } from '../../../contract/kit/time-zone.ts';
 import type { SheetColumn, SheetRows, SheetValue } from './cells.ts';
 import { createLocalClock } from './local-time.ts';
 import * as parts from './workbook-parts.ts';
 import { writeZipStream, type ZipPart } from './zip-stream.ts';
+
+/** The media type of an Excel workbook. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** The most rows of a sheet in Excel. */
 const maxSheetRows = 1_048_576;
@@ -9,7 +13,6 @@ const maxSheetRows = 1_048_576;
 const maxCellCharacters = 32_767;
 /** The day 0 of Excel's calendar, as days before 1970. */
 const daysBefore1970 = 25_569;
-const dayMs = 86_400_000;
 
 // XML 1.0 has no such characters, not even as references.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
@@ -47,6 +50,8 @@ type Workbook = {
   /** The name of the sheet. */
   name: string;
   columns: readonly SheetColumn[];
+  /** False leaves out the hidden row with the keys of the columns. */
+  hasKeys?: boolean;
   timeZone: string;
   at: Date;
 };
@@ -75,20 +80,21 @@ const createRowWriter = ({ columns, timeZone }: Workbook) => {
 
 /** One sheet: the header, the hidden keys that an import reads, and rows until Excel's limit. */
 async function* writeSheet(workbook: Workbook, source: Source, limit: number): AsyncGenerator<string> {
-  const { columns } = workbook;
+  const { columns, hasKeys = true } = workbook;
   const writeRow = createRowWriter(workbook);
-  yield parts.sheetStart(columns);
+  let last = hasKeys ? 2 : 1;
+  yield parts.sheetStart(columns, last);
   yield writeRow(
     1,
     columns.map(({ header }) => header),
     { style: parts.styles.header },
   );
-  yield writeRow(
-    2,
-    columns.map(({ key }) => key),
-    { isHidden: true },
-  );
-  let last = 2;
+  if (hasKeys)
+    yield writeRow(
+      2,
+      columns.map(({ key }) => key),
+      { isHidden: true },
+    );
   while (source.batch && last < limit) {
     const rows = source.batch.slice(0, limit - last);
     yield rows.map((values, index) => writeRow(last + index + 1, values)).join('');

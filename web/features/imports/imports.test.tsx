@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { areaRoutes } from '../../../contract/entities/areas.ts';
 import { type ImportDetail, importId, importRoutes } from '../../../contract/entities/imports.ts';
 import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
@@ -103,4 +104,17 @@ it('opens the dialog of an address once', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/imports'));
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('is offered by an empty list beside the button that adds the first record', async () => {
+  const { user, router } = await renderApp({
+    path: '/areas',
+    prepare: (server) => {
+      server.on(areaRoutes.list, () => pageOfRows([]));
+      server.on(importRoutes.list, () => pageOfRows([]));
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Add New Area' })).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/imports?new=areas'));
 });

@@ -6,6 +6,7 @@ import { type ImportKind, importKinds } from '../../../contract/entities/import-
 import { importId } from '../../../contract/entities/imports.ts';
 import { describeOversizedFile, maxFileBytes } from '../../../contract/kit/files.ts';
 import type { Option } from '../../kit/data/queries.ts';
+import { nonEmptyFile } from '../../kit/files/non-empty-file.ts';
 import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
 import { FileField, FilePreview, pickedFile } from '../../kit/form/file-field.tsx';
 import { FormModal } from '../../kit/form/form-modal.tsx';
@@ -17,8 +18,8 @@ import { useGroupOptions, useTemplate, useUploadImport } from './imports.api.ts'
 
 const accepted = ['.xlsx', '.csv'];
 
-const file = z
-  .instanceof(File)
+const file = nonEmptyFile
+  .refine(({ name }) => /\.(xlsx?|csv)$/i.test(name), { error: () => t('imports.wrongType') })
   .refine(({ size }) => size <= maxFileBytes.sheet, { error: () => describeOversizedFile(t('imports.file'), 'sheet') });
 
 const draft = z
@@ -100,6 +101,7 @@ export const UploadDialog = ({ kind, group, onUploaded, onClose }: UploadDialogP
         name="file"
         label={text('imports.file')}
         accept={accepted}
+        schema={file}
         hint={text('imports.fileHint')}
         {...(picked ? { description: formatBytes(picked.size) } : {})}
         isFilled={Boolean(picked)}

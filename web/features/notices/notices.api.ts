@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type NoticeListQuery, noticeRoutes } from '../../../contract/entities/notices.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
-import { routeQuery, useList } from '../../kit/data/queries.ts';
+import { pollEvery, routeQuery, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
 const pollInterval = 60_000;
@@ -30,9 +30,5 @@ export const useSubscribe = () =>
     failure: t('notices.saveFailed'),
   });
 
-/**
- * What happened since the visit before this one. Each request moves the end of the visit, so only Home sends it: when it opens, and when the
- * user comes back to its tab later.
- */
-export const useVisit = () =>
-  useQuery({ ...routeQuery(noticeRoutes.visit, {}), meta: {}, staleTime: 10 * pollInterval, refetchOnWindowFocus: true });
+/** What happened since Home was open before; polled while Home is open, which prolongs the visit. Changes do not load it again. */
+export const useVisit = () => useQuery({ ...routeQuery(noticeRoutes.visit, {}), meta: {}, ...pollEvery(10 * pollInterval) });

@@ -176,7 +176,7 @@ describe('Home', () => {
 
   it('tells what happened and what others did since the last visit', async () => {
     await open({ since: '2026-11-20T15:05:00.000Z', notices: groups, activity: [{ count: 3, newest: entry }] });
-    const heading = await screen.findByRole('heading', { name: 'Since you were here' });
+    const heading = await screen.findByRole('heading', { name: 'Since you last opened Home' });
     const section = heading.closest('section') as HTMLElement;
     expect(within(section).getByRole('link', { name: '5 doctors registered' })).toBeDefined();
     const activity = within(section).getByRole('region', { name: 'What others did' });

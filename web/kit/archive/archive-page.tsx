@@ -3,6 +3,7 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { ListPage, type ListPageProps } from '../list/list-page.tsx';
+import { SelectedRestore } from '../list/list-selection.tsx';
 import type { RestoreMutation } from './archive.ts';
 import { type Archived, BulkRestore, type RestoreControls } from './bulk-restore.tsx';
 
@@ -27,16 +28,18 @@ export const ArchivePage = <Row extends Archived>({
 }: ArchivePageProps<Row>) => {
   const text = useText();
   return (
-    <ListPage {...page} emptyHint={text('archive.emptyHint')}>
-      {(rows) => (
-        <BulkRestore rows={rows} restore={restore} route={route}>
-          {(controlsOf) => (
-            <CardGrid rows={rows} size={size}>
-              {(row) => children(row, controlsOf(row, nameOf(row)))}
-            </CardGrid>
-          )}
-        </BulkRestore>
-      )}
-    </ListPage>
+    <SelectedRestore value={restore}>
+      <ListPage {...page} emptyHint={text('archive.emptyHint')}>
+        {(rows) => (
+          <BulkRestore rows={rows} restore={restore} route={route}>
+            {(controlsOf) => (
+              <CardGrid rows={rows} size={size}>
+                {(row) => children(row, controlsOf(row, nameOf(row)))}
+              </CardGrid>
+            )}
+          </BulkRestore>
+        )}
+      </ListPage>
+    </SelectedRestore>
   );
 };

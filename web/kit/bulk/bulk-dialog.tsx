@@ -7,21 +7,11 @@ import { useText } from '../../platform/i18n.ts';
 import { FormActions } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';
 import { LoadError } from '../list/load-error.tsx';
-import type { Selection } from '../list/selection.tsx';
-import { type BulkRequest, isDangerous, useBulkPreview, useStartBulk } from './bulk.api.ts';
+import { isDangerous, type Selected, toSelected, useBulkPreview, useStartBulk } from './bulk.api.ts';
 import { type BulkInput, BulkInputs, type FieldErrors, findMissing } from './bulk-inputs.tsx';
 import { BulkReasons } from './bulk-reasons.ts';
 
-type BulkDialogProps = {
-  list: string;
-  action: BulkActionName;
-  selection: Selection;
-  filters: Readonly<Record<string, unknown>>;
-  onClose: () => void;
-};
-
-const toRequest = ({ list, action, selection, filters }: BulkDialogProps): Omit<BulkRequest, 'values'> =>
-  selection.isAllMatching ? { list, action, filter: { ...filters }, except: selection.except } : { list, action, ids: selection.ids };
+type BulkDialogProps = Selected & { action: BulkActionName; onClose: () => void };
 
 /** The effects depend on these values only. */
 const toPreviewValues = ({ reason: _reason, ...values }: BulkInput): BulkInput => values;
@@ -34,7 +24,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const [values, setValues] = useState<BulkInput>({});
   const [errors, setErrors] = useState<FieldErrors>({});
   const [checked] = useDebouncedValue(values, 300);
-  const request = toRequest(props);
+  const request = { ...toSelected(props), action };
   const preview = useBulkPreview({ ...request, values: toPreviewValues(checked) });
   const start = useStartBulk();
   const found = preview.data?.data;

@@ -4,11 +4,12 @@ import type { RouteRequest } from '../../../contract/kit/route.ts';
 import { t } from '../../platform/i18n.ts';
 import { useApiMutation } from '../data/mutation.ts';
 import { routeQuery } from '../data/queries.ts';
+import type { Selection } from '../list/selection.tsx';
 import { useStartedTask } from '../tasks/started-tasks.ts';
 import type { BulkInput } from './bulk-inputs.tsx';
 
 type StartBody = RouteRequest<typeof bulkRoutes.start>['body'];
-type PreviewBody = RouteRequest<typeof bulkRoutes.preview>['body'];
+export type PreviewBody = RouteRequest<typeof bulkRoutes.preview>['body'];
 
 /** An action and its records, before the ids are branded. */
 export type BulkRequest = {
@@ -22,6 +23,13 @@ export type BulkRequest = {
 
 /** Whether the button of an action is red. */
 export const isDangerous = (action: BulkRequest['action']): boolean => action === 'archive' || action === 'decline';
+
+/** The list of a selection, and the filters of the list. */
+export type Selected = { list: string; selection: Selection; filters: Readonly<Record<string, unknown>> };
+
+/** A selection as a request names it. */
+export const toSelected = ({ list, selection, filters }: Selected): Pick<BulkRequest, 'list' | 'filter' | 'except' | 'ids'> =>
+  selection.isAllMatching ? { list, filter: { ...filters }, except: selection.except } : { list, ids: selection.ids };
 
 /** What an action would do. */
 export const useBulkPreview = (request: BulkRequest) =>

@@ -101,7 +101,7 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
 export const ContentArchiveScreen = <Row extends ContentRow>({ content, nameOf, useSearch, Card }: ContentScreenProps<Row>) => {
   const { routes, texts } = content;
   const text = useText();
-  const params = useListParams(routes.archived);
+  const params = useListParams(routes.archived, { bulk: `${texts}.archived` });
   const notice = useSearch(params, { isArchive: true });
   const list = useArchivedContent(content, params.query);
   const describeFilter = useDescribeLabelFilters();

@@ -19,6 +19,7 @@ import { useScrollEdges } from './use-scroll-edges.ts';
  * A column of a table. `end` is for numbers, `width` is the minimum in pixels. The title column names the row: it stays visible while the
  * table scrolls, and is the first line of the card of a row on a narrow screen. A pinned column stays visible beside the actions on wide windows.
  * `view` names the only view that has the column; `isTableOnly` leaves it out of cards. `sort` is the order of the list by this column.
+ * `exports` are the keys of what the column shows in an export of the list.
  */
 export type Column<Row> = {
   header: string;
@@ -32,6 +33,7 @@ export type Column<Row> = {
   isPinned?: boolean;
   isTableOnly?: boolean;
   view?: 'usual' | 'all';
+  exports?: readonly string[];
 };
 
 type Identified = { readonly id: number };
@@ -84,6 +86,7 @@ const useShownColumns = <Row,>(columns: readonly Column<Row>[]) => {
         header: column.header,
         isFixed: index <= fixed,
         isShown: shown.some((other) => columnName(other) === columnName(column)),
+        exports: column.exports ?? [],
       })),
     );
     return () => store?.set([]);

@@ -21,6 +21,12 @@ export type Selection = {
   clear(): void;
 };
 
+/** The most records that are restored at once, without a preview and a task, because the toast's Undo archives each by a request. */
+export const maxRestored = 20;
+
+/** Restores records by id and resolves with the restored ids. */
+export type RestoreSelected = { restore(ids: readonly number[]): Promise<readonly number[]>; readonly isPending: boolean };
+
 /** The marked records: those that are selected, or if all that match are selected, those that are not. */
 type Marks = { readonly isAllMatching: boolean; readonly ids: readonly number[]; readonly filters: string };
 

@@ -59,8 +59,8 @@ const release = (id: number) => {
   );
 };
 
-/** Releases the claim when the user leaves the queue. The next claim releases the one before. */
-const useReleaseOnLeave = (id: number | undefined) => {
+/** Releases the claim when the user leaves the queue or closes the form. The next claim releases the one before. */
+export const useReleaseOnLeave = (id: number | undefined) => {
   const latest = useRef(id);
   useEffect(() => {
     latest.current = id;
