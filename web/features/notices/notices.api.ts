@@ -30,5 +30,5 @@ export const useSubscribe = () =>
     failure: t('notices.saveFailed'),
   });
 
-/** What happened since Home was open before; polled while Home is open, which prolongs the visit. */
-export const useVisit = () => useQuery({ ...routeQuery(noticeRoutes.visit, {}), ...pollEvery(10 * pollInterval) });
+/** What happened since Home was open before; polled while Home is open, which prolongs the visit. Changes do not load it again. */
+export const useVisit = () => useQuery({ ...routeQuery(noticeRoutes.visit, {}), meta: {}, ...pollEvery(10 * pollInterval) });

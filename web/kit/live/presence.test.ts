@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type PresentUser, presenceRoutes } from '../../../contract/entities/live.ts';
+import { type PresentUser, presenceDraft, presenceRoutes } from '../../../contract/entities/live.ts';
 import { setSession } from '../../platform/session.ts';
 import { createFakeServer } from '../../test/fake-server.ts';
 import { usePresence } from './presence.ts';
@@ -17,7 +17,7 @@ it('sends one report after the other, so that a record that was closed soon is l
   vi.stubGlobal('fetch', server.fetch);
   const opened = Promise.withResolvers<{ data: PresentUser[] }>();
   server.on(presenceRoutes.report, ({ body }) => (body.mode === 'viewing' ? opened.promise : { data: [] }));
-  const modes = () => server.requestsTo(presenceRoutes.report).map(({ input }) => (input.body as { mode: string }).mode);
+  const modes = () => server.requestsTo(presenceRoutes.report).map(({ input }) => presenceDraft.parse(input.body).mode);
 
   const { unmount } = renderHook(() => usePresence({ entity: 'notes', record: 7 }, 'viewing'));
   await waitFor(() => expect(modes()).toEqual(['viewing']));
