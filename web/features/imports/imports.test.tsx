@@ -116,5 +116,6 @@ it('is offered by an empty list beside the button that adds the first record', a
   });
   expect(await screen.findByRole('button', { name: 'Add New Area' })).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(router.state.location.href).toBe('/imports?new=areas'));
+  const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
+  expect(within(dialog).getByRole('combobox', { name: 'What to import' })).toHaveProperty('value', 'areas');
 });
