@@ -52,8 +52,8 @@ export const savedView = z.object({
   is_shared: z.boolean(),
   /** The path of the screen that opens with this view for the caller; null if none does. */
   start_path: z.string().nullable(),
-  ...versionFields,
   missing: z.array(missingFilter),
+  ...versionFields,
 });
 export type SavedView = z.infer<typeof savedView>;
 

@@ -364,7 +364,7 @@ describe('the file of a task', () => {
     toCancel = (await start(cancelled)).id;
     await runQueue(cancelled);
     test.clock.advance(day - 1);
-    await resume(cancelled);
+    await resume(kind);
     const [kept = '', gone = ''] = stored;
     expect([await listStored(kept), await listStored(gone)]).toEqual([[expect.stringContaining(kept)], []]);
   });

@@ -1,4 +1,3 @@
-import { ZodObject } from 'zod';
 import { entities } from '../../../contract/entities/index.ts';
 import {
   type MissingFilter,
@@ -14,7 +13,6 @@ import {
   viewChange,
 } from '../../../contract/entities/views.ts';
 import { stringifySearch } from '../../../contract/kit/list-query.ts';
-import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { audit, auditNames, changedFieldsBefore } from '../../kit/audit.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import { listSpecs } from '../../lists.ts';
@@ -24,7 +22,7 @@ import { findMissing } from './missing.read.ts';
 import { type ViewRow, viewsRepo } from './views.repo.ts';
 
 /** The route of each list by its path. */
-const routes = new Map<string, RouteSpec>([...listSpecs.values()].map((spec) => [spec.path, spec]));
+const routes = new Map([...listSpecs.values()].map((spec) => [spec.path, spec]));
 
 /** True if the caller may read the list. */
 const canRead = ({ actor }: Context, list: string): boolean => {
@@ -36,8 +34,7 @@ type Reference = Pick<MissingFilter, 'filter' | 'value'>;
 
 /** The filters of a view that name records, of those that its list has. */
 const listReferences = ({ list, search }: ViewRow): Reference[] => {
-  const query = routes.get(list)?.query;
-  const names = query instanceof ZodObject ? Object.keys(query.shape) : [];
+  const names = Object.keys(routes.get(list)?.query.shape ?? {});
   const values = savedView.shape.search.parse(search);
   return missingFilters.flatMap((filter) =>
     names.includes(filter) ? [values[filter] ?? []].flat().map((value) => ({ filter, value })) : [],

@@ -261,6 +261,8 @@ describe('the doctor archive', () => {
     }));
     expect(await screen.findAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(15);
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    // An archive keeps its own order.
+    expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 2' }));
     await user.click(await screen.findByRole('button', { name: 'Restore selected' }));

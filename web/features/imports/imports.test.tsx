@@ -94,18 +94,6 @@ describe('the page of an import', () => {
   });
 });
 
-it('opens the dialog of an address once', async () => {
-  const { router, user } = await renderApp({
-    path: '/imports?new=areas',
-    prepare: (server) => server.on(importRoutes.list, () => pageOfRows([])),
-  });
-  const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
-  expect(within(dialog).getByRole('combobox', { name: 'What to import' })).toHaveProperty('value', 'areas');
-  await waitFor(() => expect(router.state.location.href).toBe('/imports'));
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-});
-
 it('is offered by an empty list beside the button that adds the first record', async () => {
   const { user, router } = await renderApp({
     path: '/areas',
@@ -116,6 +104,18 @@ it('is offered by an empty list beside the button that adds the first record', a
   });
   expect(await screen.findByRole('button', { name: 'Add New Area' })).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Import' }));
+  expect(await screen.findByRole('dialog', { name: 'Import a file' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/imports');
+});
+
+it('opens the dialog of an address once', async () => {
+  const { router, user } = await renderApp({
+    path: '/imports?new=areas',
+    prepare: (server) => server.on(importRoutes.list, () => pageOfRows([])),
+  });
   const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
   expect(within(dialog).getByRole('combobox', { name: 'What to import' })).toHaveProperty('value', 'areas');
+  await waitFor(() => expect(router.state.location.href).toBe('/imports'));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -8,8 +8,8 @@ import type { ToolList } from '../list/list-tool.ts';
 import { useBulkActions, useCanExport } from '../list/selectable.ts';
 import { maxRestored, type Selection } from '../list/selection.tsx';
 import { ExportDialog } from '../list-tools/export-dialog.tsx';
-import styles from './bulk-bar.module.css';
 import { isDangerous } from './bulk.api.ts';
+import styles from './bulk-bar.module.css';
 import { useNotify } from './notify.ts';
 
 export type BulkBarProps = {

@@ -21,15 +21,15 @@ export type BulkRequest = {
   ids?: readonly number[];
 };
 
-/** Whether the button of an action is red. */
-export const isDangerous = (action: BulkRequest['action']): boolean => action === 'archive' || action === 'decline';
-
 /** The list of a selection, and the filters of the list. */
 export type Selected = { list: string; selection: Selection; filters: Readonly<Record<string, unknown>> };
 
 /** A selection as a request names it. */
 export const toSelected = ({ list, selection, filters }: Selected): Pick<BulkRequest, 'list' | 'filter' | 'except' | 'ids'> =>
   selection.isAllMatching ? { list, filter: { ...filters }, except: selection.except } : { list, ids: selection.ids };
+
+/** Whether the button of an action is red. */
+export const isDangerous = (action: BulkRequest['action']): boolean => action === 'archive' || action === 'decline';
 
 /** What an action would do. */
 export const useBulkPreview = (request: BulkRequest) =>

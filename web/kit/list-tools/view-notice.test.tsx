@@ -8,8 +8,15 @@ import { pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const view: SavedView = {
-  ...{ id: viewId.parse(5), list: '/doctor', name: 'Two areas', columns: null, is_shared: false, start_path: null },
-  updated_at: '2026-11-20T10:00:00.000000Z',
+  ...{
+    id: viewId.parse(5),
+    list: '/doctor',
+    name: 'Two areas',
+    columns: null,
+    is_shared: false,
+    start_path: null,
+    updated_at: '2026-11-21T10:00:00.000Z',
+  },
   search: { area: ['3', '4'], status: 'pending' },
   missing: [{ filter: 'area', value: '4', name: 'Giza' }],
 };

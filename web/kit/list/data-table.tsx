@@ -11,7 +11,7 @@ import { ListSelection } from './list-selection.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.tsx';
-import { SortHeader, sortDirection } from './sort-header.tsx';
+import { isSortable, SortHeader, sortDirection } from './sort-header.tsx';
 import { useTableView } from './table-view.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
 
@@ -133,7 +133,11 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
                 style={widthOf(column)}
                 aria-sort={sortDirection(params, column.sort)}
               >
-                {params && column.sort ? <SortHeader header={column.header} sort={column.sort} params={params} /> : column.header}
+                {params && column.sort && isSortable(params) ? (
+                  <SortHeader header={column.header} sort={column.sort} params={params} />
+                ) : (
+                  column.header
+                )}
                 {list ? <ResizeHandle list={list} name={columnName(column)} /> : null}
               </th>
             ))}

@@ -59,7 +59,7 @@ export const ListPage = <Row,>({
   const live = useLiveRows(list, params);
   const [columns] = useState(() => createStore<readonly ListColumn[]>([]));
   const context = { params, columns };
-  const tools = { title, list, params, columns };
+  const tools = { title, list: { ...list, rows: live.rows }, params, columns };
   const isWithout = isWithoutRecords(list, params);
   return (
     <Stack gap={20} className={styles.page}>
@@ -73,7 +73,7 @@ export const ListPage = <Row,>({
         {list.rows.length > 0 ? view : null}
       </Flex>
       {params.search['view'] === undefined ? null : <LazyViewNotice {...tools} />}
-      <BulkRows list={{ ...tools, list: { ...list, rows: live.rows } }}>
+      <BulkRows list={tools}>
         <Box className={styles.rows} opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
           <LiveList live={live}>
             <ListContext value={context}>

@@ -29,7 +29,7 @@ const present = (row: ClaimRow, { actor }: Context): Claim => ({
 });
 
 const createClaimedError = (context: Context, row: ClaimRow) => {
-  const message = `${row.claimed_by_name} has been verifying this since ${formatTime(row.claimed_at, context)}`;
+  const message = `${row.claimed_by_name} has been verifying this account since ${formatTime(row.claimed_at, context)}`;
   return new AppError('conflict', `${message}. Take it over to decide yourself.`, {
     fields: { claim: [message] },
     current: { claim: present(row, context) },

@@ -88,8 +88,8 @@ describe('a claimed doctor', () => {
       409,
       {
         code: 'conflict',
-        message: expect.stringMatching(/^Mona has been verifying this since \d\d:\d\d\. Take it over to decide yourself\.$/),
-        errors: { claim: [expect.stringMatching(/^Mona has been verifying this since \d\d:\d\d$/)] },
+        message: expect.stringMatching(/^Mona has been verifying this account since \d\d:\d\d\. Take it over to decide yourself\.$/),
+        errors: { claim: [expect.stringMatching(/^Mona has been verifying this account since \d\d:\d\d$/)] },
         current: { claim: { by: 'Mona', since, is_own: false } },
       },
     ]);
