@@ -10,7 +10,7 @@ import { renderApp } from '../../test/render-app.tsx';
 const list = companyRoutes.list.path;
 
 const open = async (columns: readonly ViewColumn[]) => {
-  const view = { id: viewId.parse(4), list, name: 'Calls', search: {}, columns: [...columns], is_shared: true, start_path: null };
+  const view = { id: viewId.parse(4), list, name: 'Calls', search: {}, columns: [...columns], is_shared: true, start_path: null, missing: [] };
   const app = await renderApp({
     path: '/companies?view=4',
     prepare: (server) => {
