@@ -14,8 +14,8 @@ import { startProcess } from './processes.ts';
 import { createDataDir, loadDoctors, type Product, type StorageLocation, startProduct } from './product.ts';
 import { writeReport } from './report.ts';
 import { measureStarts } from './start.ts';
-import { deleteAreas, measureThroughput, type Pace } from './throughput.ts';
 import { measureStreams } from './streams.ts';
+import { deleteAreas, measureThroughput, type Pace } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeb } from './web.ts';
 

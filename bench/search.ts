@@ -3,7 +3,7 @@ import { medianTimes } from './load.ts';
 import { getData, type Product } from './product.ts';
 
 const rounds = 21;
-const mostMs = 50;
+const maxMs = 50;
 
 type Account = { id: number; name: string; phone: string; email: string };
 
@@ -42,6 +42,6 @@ export const measureSearch = async (product: Product, group: string): Promise<Fi
     what: `palette, ${name}: median`,
     measured,
     unit: 'ms',
-    bound: { kind: 'at most', value: mostMs, of: 'measured' },
+    bound: { kind: 'at most', value: maxMs, of: 'measured' },
   }));
 };

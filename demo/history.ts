@@ -11,14 +11,16 @@ const [grantReasons, correctionReasons] = [mix(en.grantReasons, ar.grantReasons)
 /** Stores the last decision on each account and, for one in ten, an earlier one that was the opposite. */
 export const seedDecisions = async ({ db, now, adminId }: Seeder): Promise<void> => {
   const isReversed = sql`${hashed(29, 10, sql`r.id`)} = 0`;
-  await sql`insert into decisions (user_id, status, reason, decided_by, decided_at)
-    select id, status, reason, ${adminId}::int, least(${now}::timestamptz, created_at + days * interval '1 day') as at from (
-      select r.id, status, status_reason as reason, r.created_at, 0.2 + ${hashed(30, 100, sql`r.id`)} * case when ${isReversed} then 0.2 else 0.04 end as days
-      from users r where role <> 'admin' and status <> 'pending'
-      union all select r.id, case status when 'approved' then 'declined' else 'approved' end,
-        case status when 'approved' then ${pickText(mix(en.declineReasons, ar.declineReasons), 31, sql`r.id`)} end, r.created_at, 0.1
-      from users r where role <> 'admin' and status <> 'pending' and ${isReversed}
-    ) as planned order by at`.execute(db);
+  await sql`insert into decisions (user_id, status, reason, decided_by, decided_at, claimed_at)
+    select id, status, reason, ${adminId}::int, at, at - (20 + ${hashed(32, 200, sql`id`)}) * interval '1 second' from (
+      select id, status, reason, least(${now}::timestamptz, created_at + days * interval '1 day') as at from (
+        select r.id, status, status_reason as reason, r.created_at, 0.2 + ${hashed(30, 100, sql`r.id`)} * case when ${isReversed} then 0.2 else 0.04 end as days
+        from users r where role <> 'admin' and status <> 'pending'
+        union all select r.id, case status when 'approved' then 'declined' else 'approved' end,
+          case status when 'approved' then ${pickText(mix(en.declineReasons, ar.declineReasons), 31, sql`r.id`)} end, r.created_at, 0.1
+        from users r where role <> 'admin' and status <> 'pending' and ${isReversed}
+      ) as planned
+    ) as timed order by at`.execute(db);
 };
 
 /** The reason of the ledger entry for a purchase of the item `r`. */

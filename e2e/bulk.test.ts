@@ -42,12 +42,12 @@ test('deletes all areas that match a search, shows the progress, and undoes it',
   await expect(dialog(page, 'Delete')).toContainText('You can undo this for 7 days.');
   await checkScreen(page, 'bulk-preview');
   await dialog(page, 'Delete').getByRole('button', { name: 'Delete: 11' }).click();
-  await expect(tray(page).getByText('Archive 11 areas')).toBeVisible();
+  await expect(tray(page).getByText('Delete 11 areas')).toBeVisible();
   await expect(tray(page).getByText('11 done')).toBeVisible();
   await expect(boxes).toHaveCount(1);
   await checkScreen(page, 'bulk-tray');
-  await tray(page).getByRole('button', { name: 'Undo: Archive 11 areas', exact: true }).click();
-  await expect(tray(page).getByText('Undo: Archive 11 areas')).toBeVisible();
+  await tray(page).getByRole('button', { name: 'Undo: Delete 11 areas', exact: true }).click();
+  await expect(tray(page).getByText('Undo: Delete 11 areas')).toBeVisible();
   await expect(boxes).toHaveCount(10);
 });
 
@@ -116,7 +116,7 @@ test('declines doctors with one reason, and lists those that were decided alread
   const decline = dialog(page, 'Decline');
   await expect(decline).toContainText('1 is declined already');
   await decline.getByRole('button', { name: 'Decline: 2' }).click();
-  await expect(decline).toContainText('Choose a value');
+  await expect(decline).toContainText('Reason is required');
   await decline.getByRole('textbox', { name: 'Reason' }).fill('The card is blurred');
   await checkScreen(page, 'bulk-decline');
   await decline.getByRole('button', { name: 'Decline: 2' }).click();

@@ -5,7 +5,7 @@ import { dialog, toast } from './locators.ts';
 import { addActiveAdmin, addDoctor, uniqueName } from './records.ts';
 
 const shownName = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
-const isVerifying = / is verifying this since \d\d:\d\d\.$/;
+const isVerifying = / has been verifying this account since \d\d:\d\d\.$/;
 
 test('two reviewers never get the same doctor, and one takes over from the other after a question', {
   tag: '@every-width',

@@ -20,7 +20,7 @@ test('two doctors are compared and merged, the archived one leads to the survivo
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await confirm(page, `Merge into ${survivor.name} (No. ${survivor.id})?`, 'Merge');
   await expect(page).toHaveURL(`/doctors/${survivor.id}`);
-  await expect(toast(page, 'The two doctors are one now')).toBeVisible();
+  await expect(toast(page, 'Doctors merged successfully')).toBeVisible();
   await page.goto(`/doctors/${other.id}`);
   const notice = page.getByText(/this account was merged into/);
   await expect(notice).toBeVisible();

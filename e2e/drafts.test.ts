@@ -65,11 +65,13 @@ test('what was typed survives a closed page, and is offered to nobody else', asy
   const again = await openForm(page, '/blogs', 'Add New Blog');
   await expect(again.getByText(/^What you typed at \d\d:\d\d was not saved\.$/)).toBeVisible();
   await again.getByRole('button', { name: 'Discard' }).click();
+  await expect(textBox(again, 'Title')).toBeFocused();
   await expect(again.getByText(/Files must be chosen again\.$/)).toBeVisible();
   await checkScreen(page, 'draft');
   await checkDarkScreen(page, 'draft');
   await again.getByRole('button', { name: 'Restore' }).press('Enter');
   await expect(textBox(again, 'Title')).toHaveValue(title);
+  await expect(textBox(again, 'Title')).toBeFocused();
   await expect(again.getByRole('button', { name: 'Restore' })).toHaveCount(0);
   await pickPicture(again.locator('input[type=file]'), await image('cover', 'teal'));
   await again.getByRole('button', { name: 'Add Blog' }).click();

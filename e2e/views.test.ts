@@ -124,7 +124,7 @@ test('a view is changed, saved again, renamed, deleted and brought back by the k
   const renamed = uniqueName('Renamed');
   await page.getByRole('textbox', { name: `New name of ${name}` }).fill(renamed);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `Actions for ${renamed}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Actions for ${renamed}` })).toBeFocused();
   await page.getByRole('button', { name: `Actions for ${renamed}` }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');

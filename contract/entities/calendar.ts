@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dataResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { dayMs } from '../kit/time-zone.ts';
 
 /** The kinds of record with a time in the calendar. */
 export const calendarKinds = ['messages', 'stories', 'blogs', 'notes', 'notifications', 'webinars'] as const;
@@ -26,7 +27,7 @@ export const maxCalendarItems = 200;
 
 const day = z.iso.date('Choose a day').refine((date) => date >= '2000' && date < '2100', 'Choose a day');
 
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 const calendarQuery = z
   .strictObject({ from: day, to: day })

@@ -32,7 +32,7 @@ const person = z.object({ id: doctorId, name: z.string(), phone: z.string(), ema
 export const doctorMerge = z.object({
   id: doctorMergeId,
   survivor: person,
-  /** Archived, with a pointer to the survivor, until the merge is undone. */
+  /** Archived, with a pointer to the survivor, until the merge is undone or has ended. */
   other: person,
   moved: mergeCounts,
   coins: z.int(),
@@ -41,6 +41,8 @@ export const doctorMerge = z.object({
   /** Null if it can no longer be undone, or was undone. */
   undo_until: z.iso.datetime().nullable(),
   undone_at: z.iso.datetime().nullable(),
+  /** When the other doctor was restored after the days of undo; null until then. */
+  ended_at: z.iso.datetime().nullable(),
 });
 export type DoctorMerge = z.infer<typeof doctorMerge>;
 
@@ -102,6 +104,7 @@ export const doctorMergeRoutes = {
     permission: 'doctors.merge',
     params: idParams(doctorMergeId),
     response: dataResponse(doctorMerge),
+    needsFresh: true,
   }),
   merges: route({
     method: 'GET',

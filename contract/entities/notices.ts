@@ -62,6 +62,9 @@ export type NoticeGroup = z.infer<typeof noticeGroup>;
 /** The largest count of unseen notices that is sent. */
 export const maxUnseen = 100;
 
+/** The number of unseen notices, and the id of the newest of them; 0 without any. */
+export const unseenNotices = z.object({ unseen: z.int(), newest_id: z.int() });
+
 export const noticeListQuery = listQuery({ kind: noticeKind.optional(), is_unseen: z.literal(1).optional() });
 export type NoticeListQuery = z.infer<typeof noticeListQuery>;
 
@@ -78,7 +81,7 @@ export type SubscriptionDraft = z.infer<typeof subscriptionDraft>;
 /** The kinds that the reader may subscribe to, and whether each is on. */
 export const subscriptions = z.array(z.object({ kind: noticeKind, is_on: z.boolean() }));
 
-/** What happened since the reader's visit before this one; `since` is null if there was none. `activity` is null without the right to read the audit trail. */
+/** What happened since the reader's visit of Home before this one; `since` is null if there was none. `activity` is null without the right to read the audit trail. */
 export const visit = z.object({
   since: z.iso.datetime().nullable(),
   notices: z.array(noticeGroup),
@@ -106,9 +109,9 @@ export const noticeRoutes = {
   unseen: route({
     method: 'GET',
     path: '/notices/unseen',
-    summary: 'Counts the unseen notices, up to 100.',
+    summary: 'Counts the unseen notices, up to 100, and names the newest of them.',
     permission: 'notices.read',
-    response: dataResponse(z.object({ unseen: z.int() })),
+    response: dataResponse(unseenNotices),
   }),
   markSeen: route({
     method: 'POST',
@@ -138,7 +141,7 @@ export const noticeRoutes = {
   visit: route({
     method: 'POST',
     path: '/notices/visit',
-    summary: 'Records that the user is here, and returns what happened since the visit before.',
+    summary: 'Records that the user has Home open, and returns what happened since the visit before.',
     permission: 'notices.read',
     response: dataResponse(visit),
     skipsAudit: true,

@@ -30,7 +30,7 @@ export const searchKinds = [
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** A search returns at most so many records of a kind. */
+/** The maximum number of records of a kind that a search returns. */
 export const maxHitsOfKind = 5;
 
 export const maxSearchLength = 100;

@@ -79,6 +79,7 @@ export const secondStepRoutes = {
     path: '/auth/second-step',
     summary: 'Shows whether the caller has a second step.',
     permission: 'session',
+    isSetup: true,
     response: dataResponse(secondStepState),
   }),
   start: route({
@@ -86,6 +87,7 @@ export const secondStepRoutes = {
     path: '/auth/second-step/start',
     summary: 'Creates a key for an authenticator app. Nothing is turned on until a code confirms it.',
     permission: 'session',
+    isSetup: true,
     body: fullProof,
     maxBodyBytes: 20_000,
     response: dataResponse(secondStepKey),
@@ -98,6 +100,7 @@ export const secondStepRoutes = {
     summary:
       "Adds the app with its first code. If it is the first second step, returns recovery codes and ends the caller's other sessions.",
     permission: 'session',
+    isSetup: true,
     body: codeProof,
     maxBodyBytes: 4_000,
     response: dataResponse(recoveryCodes),
@@ -136,6 +139,7 @@ export const secondStepRoutes = {
     path: '/auth/passkeys/options',
     summary: 'Returns what a browser needs to create a passkey.',
     permission: 'session',
+    isSetup: true,
     body: fullProof,
     maxBodyBytes: 20_000,
     response: dataResponse(passkeyCreation),

@@ -31,13 +31,15 @@ export type Trends = z.infer<typeof trends>;
 /** The periods of the figures of reviewers, in days. */
 export const reviewerPeriods = [7, 30, 90, 365] as const;
 
-/** The decisions of one reviewer on accounts. `median_seconds` is the time from the claim to the decision; null without a claim. */
+/** The decisions of one reviewer on accounts that the reviewer had claimed. `median_seconds` is the time from the claim to the decision; null without any. */
 export const reviewer = z.object({
   id: z.int(),
   name: z.string(),
   decided: z.int(),
   approved: z.int(),
   declined: z.int(),
+  /** Decisions without a claim: by an import, an action on many accounts, or a page. */
+  unclaimed: z.int(),
   median_seconds: z.int().nullable(),
 });
 export type Reviewer = z.infer<typeof reviewer>;
@@ -61,7 +63,8 @@ export const statisticsRoutes = {
   reviewers: route({
     method: 'GET',
     path: '/statistics/reviewers',
-    summary: 'Counts the decisions of each reviewer on doctors and companies, and their median time from claim to decision.',
+    summary:
+      'Counts the decisions of each reviewer on claimed doctors and companies, with the median time from claim to decision, and those without a claim.',
     permission: 'reviewers.read',
     query: listQuery({ days: z.literal(reviewerPeriods, 'Days must be 7, 30, 90 or 365').default(30) }),
     response: pageResponse(reviewer),

@@ -1,5 +1,6 @@
 const second = 1000;
-const day = 24 * 60 * 60 * second;
+/** The milliseconds of a day of 24 hours. */
+export const dayMs = 24 * 60 * 60 * second;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -36,7 +37,7 @@ const toLocalTime = (instant: number, zone: string): number => {
 const getOffset = (instant: number, zone: string): number => toLocalTime(instant, zone) - instant;
 
 const fromLocalTime = (local: number, zone: string): number => {
-  const [before, after] = [getOffset(local - day, zone), getOffset(local + day, zone)];
+  const [before, after] = [getOffset(local - dayMs, zone), getOffset(local + dayMs, zone)];
   const [first, later] = [local - before, local - after];
   if (toLocalTime(first, zone) === local) return first;
   // If the clocks skip this local time, the offset before the change moves it forward by the gap.
@@ -54,7 +55,7 @@ export const parseZoned = (text: string, zone: string): Date =>
 
 /** The start of a day (YYYY-MM-DD) of the zone and of the next day, 23, 24 or 25 hours later. */
 export const getDayBounds = (date: string, zone: string): { start: Date; end: Date } => {
-  const next = new Date(Date.parse(`${date}T00:00Z`) + day).toISOString().slice(0, 'YYYY-MM-DD'.length);
+  const next = new Date(Date.parse(`${date}T00:00Z`) + dayMs).toISOString().slice(0, 'YYYY-MM-DD'.length);
   return { start: parseZoned(`${date}T00:00`, zone), end: parseZoned(`${next}T00:00`, zone) };
 };
 
@@ -69,7 +70,7 @@ export const isSkippedTime = (text: string, zone: string): boolean =>
 /** True if a local time occurs twice in the zone, because the clocks go back. */
 export const isRepeatedTime = (text: string, zone: string): boolean => {
   const first = parseZoned(text, zone).getTime();
-  const change = getOffset(first, zone) - getOffset(first + day, zone);
+  const change = getOffset(first, zone) - getOffset(first + dayMs, zone);
   return change > 0 && toLocalTime(first + change, zone) === toLocalTime(first, zone);
 };
 

@@ -10,8 +10,8 @@ type DayFilters = { from?: string | undefined; to?: string | undefined };
 /** The days of a list query, and the time zone in which they start and end. */
 export type Days = DayFilters & { readonly timeZone: string };
 
-/** The list query with the configured time zone, for `daysOf`. */
-export const withTimeZone = <Query extends DayFilters>(
+/** The list query with the configured time zone. Throws 422 if the last day is before the first one. */
+export const readDays = <Query extends DayFilters>(
   { settings: { timeZone } }: { readonly settings: { readonly timeZone: string } },
   query: Query,
 ): Query & Days => {
@@ -22,8 +22,11 @@ export const withTimeZone = <Query extends DayFilters>(
 /** True if a list is filtered by a day. */
 export const hasDays = ({ from, to }: DayFilters): boolean => from !== undefined || to !== undefined;
 
-/** The conditions that a column is on one of the days of a list query. */
-export const dayConditions = (column: string, { from, to, timeZone }: Days): RawBuilder<SqlBool>[] => [
-  ...(from === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${startOfDay(from, timeZone)}`]),
-  ...(to === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} < ${startOfDay(to, timeZone, 1)}`]),
-];
+/** The conditions that a column or an expression is on one of the days of a list query. */
+export const dayConditions = (date: string | RawBuilder<unknown>, { from, to, timeZone }: Days): RawBuilder<SqlBool>[] => {
+  const column = typeof date === 'string' ? sql.ref(date) : date;
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${column} >= ${startOfDay(from, timeZone)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${column} < ${startOfDay(to, timeZone, 1)}`]),
+  ];
+};

@@ -119,7 +119,7 @@ export const getOrder = (isArchived: boolean): readonly string[] => (isArchived 
 type Direction = 'asc' | 'desc';
 
 /** The columns that order a list, and the direction of all of them. */
-export type ListOrder = { readonly orderBy: readonly string[]; readonly direction: Direction };
+export type ListOrder<Column = string> = { readonly orderBy: readonly Column[]; readonly direction: Direction };
 
 const orderRows = <DB, From extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, From, Row>,

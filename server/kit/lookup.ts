@@ -8,7 +8,7 @@ import { archivedRecord, orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
 import { audit, auditNames } from './audit.ts';
 import { getCounter, selectCounter } from './counters.ts';
-import { type Days, dayConditions, hasDays, withTimeZone } from './days.ts';
+import { type Days, dayConditions, hasDays, readDays } from './days.ts';
 import { containsPattern, getOrder, type PageResult, presentPage, readSorted, tableAs } from './list.ts';
 import { prepareQuery } from './prepared.ts';
 import { getOrderBySort } from './sorted.ts';
@@ -235,11 +235,7 @@ export const createLookupService = <Count extends UsageName, Item extends object
   });
   const lock = ({ db }: Context, id: number) => lockActive(db, source, { id, singular });
   const listPage = async (context: Context, query: LookupListQuery, isArchived: boolean) =>
-    presentPage(
-      await findPage(context.db, source, { query: withTimeZone(context, query), isArchived }),
-      (row) => present(row, context),
-      query,
-    );
+    presentPage(await findPage(context.db, source, { query: readDays(context, query), isArchived }), (row) => present(row, context), query);
   return {
     list: (context: Context, query: LookupListQuery) => listPage(context, query, false),
     archived: (context: Context, query: LookupListQuery) => listPage(context, query, true),

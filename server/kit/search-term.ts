@@ -16,7 +16,7 @@ export const containsByTrigrams = (column: string, term: string): RawBuilder<boo
     : sql<boolean>`${sql.ref(column)} like ${containsPattern(term)}`;
 
 // Further parts would cost more than they leave out.
-const mostParts = 3;
+const maxParts = 3;
 
 /**
  * The condition of rows that may contain a term of three letters or more. The trigram index alone decides it, so that a limit bounds the
@@ -26,6 +26,6 @@ export const mayContain = (column: string, term: string): RawBuilder<boolean> =>
   const parts = partsOf(term);
   const isWord = /^[\p{L}\p{M}\p{N}]+$/u.test(term);
   if (parts.length === 0 || (parts.length === 1 && isWord)) return sql<boolean>`${sql.ref(column)} like ${containsPattern(term)}`;
-  const conditions = parts.slice(0, mostParts).map((part) => sql`${sql.ref(column)} like '%' || right(fold_text(${part}), 3) || '%'`);
+  const conditions = parts.slice(0, maxParts).map((part) => sql`${sql.ref(column)} like '%' || right(fold_text(${part}), 3) || '%'`);
   return sql<boolean>`(${sql.join(conditions, sql` and `)}) ${planEachTime}`;
 };

@@ -22,7 +22,7 @@ export type SearchPart = {
   select(term: SearchTerm, caller: Caller): Hits;
 };
 
-type Searched = {
+type SearchSource = {
   kind: SearchKind;
   table: string;
   /** The condition of the records that the caller may find, and the columns that it reads. */
@@ -42,41 +42,41 @@ const anyColumn = (columns: readonly string[], condition: (column: string) => Ra
 
 const listColumns = (columns: readonly string[]) => sql.join(['id', ...columns].map((column) => sql.ref(column)));
 
-/** Of so many records that may contain a text, the ones that do are found. Nearly every text has fewer. */
-const mostCandidates = 4_000;
+/** The number of records that may contain a text among which hits are looked for. Nearly every text has fewer. */
+const maxCandidates = 4_000;
 
 const candidatesOf = (table: string) => `candidates_of_${table}`;
 
 /** The records that may contain a text. The planner must not choose the order of ids, because it would read the whole table for a text that nobody has; it plans a materialized part without regard to the limit. */
-const selectCandidates = ({ table, columns, scopeColumns }: Searched, text: string) => sql`
+const selectCandidates = ({ table, columns, scopeColumns }: SearchSource, text: string) => sql`
   select ${listColumns([...columns, ...scopeColumns])} from ${sql.table(table)} where ${anyColumn(columns, (column) => mayContain(column, text))}`;
 
 /**
  * Ids of records that contain a text. A frequent text has its hits among the newest records, which are read until there are enough. The
  * trigram index finds any other text in the older ones.
  */
-const idsByText = ({ table, scope, columns, newest }: Searched, text: string) => {
+const idsByText = ({ table, scope, columns, newest }: SearchSource, text: string) => {
   const hasText = anyColumn(columns, (column) => contains(column, text));
   return sql`(
   with newest as materialized (
     select ${listColumns(columns)} from ${sql.table(table)} where ${scope} order by id desc limit ${sql.lit(newest)}),
-  near as materialized (select id from newest where ${hasText} limit ${sql.lit(maxHitsOfKind)}),
-  far as materialized (
-    select id from (select * from ${sql.table(candidatesOf(table))} limit ${sql.lit(mostCandidates)}) as candidate
+  newest_hits as materialized (select id from newest where ${hasText} limit ${sql.lit(maxHitsOfKind)}),
+  indexed_hits as materialized (
+    select id from (select * from ${sql.table(candidatesOf(table))} limit ${sql.lit(maxCandidates)}) as candidate
     where ${scope} and ${hasText} limit ${sql.lit(maxHitsOfKind)})
-  select id from near union
-  select id from far where (select count(*) from near) < ${sql.lit(maxHitsOfKind)} and (select count(*) from newest) = ${sql.lit(newest)})`;
+  select id from newest_hits union
+  select id from indexed_hits where (select count(*) from newest_hits) < ${sql.lit(maxHitsOfKind)} and (select count(*) from newest) = ${sql.lit(newest)})`;
 };
 
 /** The hits of one kind, the record with the id first, then the newest. It reads a bounded number of rows, whatever the text. */
-export const selectHits = (searched: Searched, { id, text }: SearchTerm): Hits => {
-  const { kind, table, scope, title, detail = sql<null>`null::text`, messageId = sql<null>`null::integer` } = searched;
+export const selectHits = (source: SearchSource, { id, text }: SearchTerm): Hits => {
+  const { kind, table, scope, title, detail = sql<null>`null::text`, messageId = sql<null>`null::integer` } = source;
   const ids = [
     ...(id === undefined ? [] : [sql`select id from ${sql.table(table)} where ${scope} and id = ${id}`]),
-    ...(text === undefined ? [] : [sql`select id from ${idsByText(searched, text)} as found`]),
+    ...(text === undefined ? [] : [sql`select id from ${idsByText(source, text)} as found`]),
   ];
   return {
-    ...(text === undefined ? {} : { candidates: { name: candidatesOf(table), rows: selectCandidates(searched, text) } }),
+    ...(text === undefined ? {} : { candidates: { name: candidatesOf(table), rows: selectCandidates(source, text) } }),
     rows: sql<SearchHit>`(
     select ${sql.lit(kind)}::text as kind, id, left(${title}, 200) as title, ${detail} as detail, ${messageId} as message_id
     from ${sql.table(table)} where id = any (array(${sql.join(ids, sql` union `)}))
@@ -105,7 +105,7 @@ type Options = {
   /** The condition of the records that the caller may find, besides being active. */
   scope?: (caller: Caller) => RawBuilder<boolean> | undefined;
   scopeColumns?: readonly string[];
-} & Partial<Pick<Searched, 'title' | 'detail' | 'messageId'>>;
+} & Partial<Pick<SearchSource, 'title' | 'detail' | 'messageId'>>;
 
 /** The condition that a record belongs to the caller's company; none for an administrator. */
 export const isOwn = (caller: Caller): RawBuilder<boolean> | undefined => {

@@ -1,16 +1,23 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../platform/database/index.ts';
 import { getWindow, type ListOrder, nextOf, type PageQuery, type PageResult, searchIds, selectPage, selectSorted } from './list.ts';
-import { inDirection, type Order } from './walk.ts';
+import { inDirection, type Order, type OrderColumn } from './walk.ts';
 
 /** The order of a query's `sort` by the columns of each name; a minus reverses it. Undefined if the list has its own order. */
-export const getListOrder = (sort: string | undefined, columns: Readonly<Record<string, readonly string[]>>): ListOrder | undefined => {
+export const getListOrder = <Column extends OrderColumn['by'] = string>(
+  sort: string | undefined,
+  columns: Readonly<Record<string, readonly Column[]>>,
+): ListOrder<Column> | undefined => {
   const orderBy = sort && columns[sort.replace('-', '')];
   return orderBy ? { orderBy, direction: sort.startsWith('-') ? 'desc' : 'asc' } : undefined;
 };
 
 /** The order of a short list: by a query's `sort`, or its own. */
-export const getOrderBySort = (sort: string | undefined, columns: Readonly<Record<string, readonly string[]>>, ownOrder: Order): Order => {
+export const getOrderBySort = (
+  sort: string | undefined,
+  columns: Readonly<Record<string, readonly OrderColumn['by'][]>>,
+  ownOrder: Order,
+): Order => {
   const order = getListOrder(sort, columns);
   return order ? inDirection(order.direction, order.orderBy) : ownOrder;
 };

@@ -17,13 +17,13 @@ export type OrderColumn = { readonly by: string | RawBuilder<unknown>; readonly 
 export type Order = readonly OrderColumn[];
 
 /** The order by columns, each descending. */
-export const descending = (...columns: readonly string[]): Order => columns.map((by) => ({ by, direction: 'desc' }));
+export const descending = (...columns: readonly OrderColumn['by'][]): Order => columns.map((by) => ({ by, direction: 'desc' }));
 
 /** The order by columns, each ascending. */
-export const ascending = (...columns: readonly string[]): Order => columns.map((by) => ({ by, direction: 'asc' }));
+export const ascending = (...columns: readonly OrderColumn['by'][]): Order => columns.map((by) => ({ by, direction: 'asc' }));
 
 /** The order by columns that all have the same direction. */
-export const inDirection = (direction: 'asc' | 'desc', columns: readonly string[]): Order =>
+export const inDirection = (direction: 'asc' | 'desc', columns: readonly OrderColumn['by'][]): Order =>
   direction === 'asc' ? ascending(...columns) : descending(...columns);
 
 const toSql = ({ by }: OrderColumn): RawBuilder<unknown> => (typeof by === 'string' ? sql.ref(by) : by);

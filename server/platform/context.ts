@@ -20,13 +20,13 @@ export type Actor = {
   readonly officeRole: OfficeRole | null;
   /** SHA-256 of the bearer token; identifies the session. */
   readonly sessionHash: Buffer;
-  /** An administrator set the password. Until the user chooses another, only the routes of the session accept requests. */
+  /** An administrator set the password. Until the user chooses another, only routes with `isSetup` accept requests. */
   readonly mustChangePassword: boolean;
   /** When the password of this session was last verified. */
   readonly verifiedAt: Date;
   /** When this user must have set up a second step; undefined if it is not required or is set up. */
   readonly secondStepDueAt: Date | undefined;
-  /** `secondStepDueAt` has passed. Until the user sets up a second step, only the routes of the session accept requests. */
+  /** `secondStepDueAt` has passed. Until the user sets up a second step, only routes with `isSetup` accept requests. */
   readonly mustSetUpSecondStep: boolean;
   can(permission: Permission): boolean;
 };

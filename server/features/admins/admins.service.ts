@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AdminDraft, AdminListQuery, AdminPasswordReset } from '../../../contract/entities/admins.ts';
 import type { UserId } from '../../../contract/entities/members.ts';
 import { audit } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
@@ -26,10 +26,10 @@ const getActive = async ({ db }: Context, id: number): Promise<AdminRow> =>
 
 export const admins = {
   async list(context: Context, query: AdminListQuery) {
-    return presentPage(await adminsRead.page(context.db, withTimeZone(context, query), false), presentAdmin, query);
+    return presentPage(await adminsRead.page(context.db, readDays(context, query), false), presentAdmin, query);
   },
   async archived(context: Context, query: AdminListQuery) {
-    return presentPage(await adminsRead.page(context.db, withTimeZone(context, query), true), presentAdmin, query);
+    return presentPage(await adminsRead.page(context.db, readDays(context, query), true), presentAdmin, query);
   },
   async create(context: Context, { name, phone, email, office_role }: AdminDraft, passwordHash: string) {
     await assertNotTaken(context.db, { phone, email });
@@ -48,7 +48,7 @@ export const admins = {
     const archived = await archiveUser(context, 'admin', id);
     return { data: presentAdmin({ ...row, ...archived }), message: 'Administrator deleted successfully' };
   },
-  restore: (context: Context, ids: UserId[]) => restoreUsers(context, 'admin', ids),
+  restore: (context: Context, ids: UserId[]) => restoreUsers(context, 'admin', { ids }),
   async resetPassword(context: Context, { user_id }: AdminPasswordReset, passwordHash: string) {
     if (user_id === context.actor.id) throw conflict('You cannot reset your own password. Change it with your current password instead.');
     const user = orNotFound(await adminsRepo.lockUser(context.db, user_id), `user ${user_id}`);

@@ -1,31 +1,30 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuditExportQuery, AuditListQuery } from '../../../contract/entities/audit.ts';
 import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
-import { startOfDay } from '../../kit/days.ts';
+import { type Days, dayConditions } from '../../kit/days.ts';
 import { anyOf, countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
 import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type Filter = { query: AuditListQuery & PageQuery; timeZone: string };
+type Filter = AuditListQuery & PageQuery & Days;
 /** Filters without a page. */
-export type EntryFilter = { query: AuditExportQuery; timeZone: string };
+export type EntryFilter = AuditExportQuery & Days;
 
 /** The entries that match every given filter. */
-export const selectEntries = (db: Db, { query, timeZone }: EntryFilter) => {
-  const { actor_id, entity, entity_id, action, from, to } = query;
+export const selectEntries = (db: Db, filter: EntryFilter) => {
+  const { actor_id, entity, entity_id, action } = filter;
   return db
     .selectFrom('audit')
     .$if(actor_id !== undefined, (qb) => qb.where('audit.actor_id', '=', actor_id ?? 0))
     .$if(entity !== undefined, (qb) => qb.where('audit.entity', '=', entity ?? ''))
     .$if(entity_id !== undefined, (qb) => qb.where('audit.entity_id', '=', entity_id ?? 0))
     .$if(Boolean(action), (qb) => qb.where('audit.action', '=', action ?? ''))
-    .$if(from !== undefined, (qb) => qb.where('audit.at', '>=', startOfDay(from ?? '', timeZone)))
-    .$if(to !== undefined, (qb) => qb.where('audit.at', '<', startOfDay(to ?? '', timeZone, 1)));
+    .where((where) => where.and(dayConditions('audit.at', filter)));
 };
 
 const order = descending('audit.at', 'audit.id');
 
-const selectEntryPage = (db: Db, filter: Filter) => selectSorted(selectEntries(db, filter).selectAll('audit'), order, filter.query);
+const selectEntryPage = (db: Db, filter: Filter) => selectSorted(selectEntries(db, filter).selectAll('audit'), order, filter);
 
 const findTitle = (table: string, column: string) =>
   sql<string | null>`(select ${sql.ref(column)} from ${sql.table(table)} where id = entry.entity_id)`;
@@ -69,10 +68,10 @@ export type FieldReference = { field: ReferenceField; id: number };
 export const auditRead = {
   page: async (db: Db, filter: Filter): Promise<PageResult<AuditRow>> => {
     const [counted, rows] = await Promise.all([
-      countUpToLimit(db, selectEntries(db, filter).select('audit.id'), filter.query),
+      countUpToLimit(db, selectEntries(db, filter).select('audit.id'), filter),
       withNames(db, selectEntryPage(db, filter)).execute(),
     ]);
-    return { rows, ...counted, next: nextOf(rows, order, filter.query) };
+    return { rows, ...counted, next: nextOf(rows, order, filter) };
   },
 
   byIds: (db: Db, ids: readonly number[]): Promise<AuditRow[]> =>

@@ -1,5 +1,5 @@
 import type { ActivityGroup, AuditEntry, AuditListQuery } from '../../../contract/entities/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -73,8 +73,7 @@ export const auditTrail = {
 
   async list(context: Context, query: AuditListQuery) {
     const { db } = context;
-    const dated = withTimeZone(context, query);
-    const page = await auditRead.page(db, { query: dated, timeZone: dated.timeZone });
+    const page = await auditRead.page(db, readDays(context, query));
     return presentPage(page, await presenterOf(db, page.rows), query);
   },
 };

@@ -3,7 +3,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter, lockCounters } from '../../kit/counters.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../kit/schedule.ts';
@@ -36,7 +36,7 @@ const presenter =
 const getActive = async ({ db }: Context, id: number) => orNotFound(await blogsRepo.activeById(db, id), `blog ${id}`);
 const findAndPresent = async (context: Context, id: number) => presenter(context)(await getActive(context, id));
 const listPage = async (context: Context, query: BlogListQuery, isArchived: boolean) =>
-  presentPage(await blogsRepo.page(context.db, withTimeZone(context, query), { isArchived, now: context.now }), presenter(context), query);
+  presentPage(await blogsRepo.page(context.db, readDays(context, query), { isArchived, now: context.now }), presenter(context), query);
 
 export const blogs = {
   list: (context: Context, query: BlogListQuery) => listPage(context, query, false),

@@ -104,7 +104,7 @@ describe('all records that match a filter', () => {
     expect(data).toMatchObject({ count: 119, newest_id: ids.at(-1), undo_days: 7, needs_fresh: true });
     expect(data.sample).toHaveLength(5);
     const task = await act(selected);
-    expect(task).toMatchObject({ state: 'done', title: 'Archive 119 doctors', total: 119, done: 119, failed: 0 });
+    expect(task).toMatchObject({ state: 'done', title: 'Delete 119 doctors', total: 119, done: 119, failed: 0 });
     expect(await isArchived(ids)).toEqual([false, ...others.map(() => true)]);
     expect(await auditOf('doctors.archive', ids)).toHaveLength(119);
     expect(await auditOf('bulk.start', [task.id])).toMatchObject([

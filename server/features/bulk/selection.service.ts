@@ -28,7 +28,8 @@ export const assertComplete = ({ action, values }: BulkPreviewDraft): void => {
   const fields: readonly string[] = bulkFields[action];
   const missing = fields.filter((field) => !(field in values));
   const unknown = Object.keys(values).filter((field) => !fields.includes(field));
-  if (missing.length > 0) throw invalid('Fill in every field', Object.fromEntries(missing.map((field) => [field, ['Choose a value']])));
+  if (missing.length > 0)
+    throw invalid('Fill in every field', Object.fromEntries(missing.map((field) => [field, ['This field is required']])));
   if (unknown.length > 0) throw invalid('Unknown field', Object.fromEntries(unknown.map((field) => [field, ['Unknown field']])));
 };
 

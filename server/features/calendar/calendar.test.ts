@@ -77,11 +77,7 @@ it('stops at a limit for each kind and says so', async () => {
   expect([items.length, is_truncated]).toEqual([maxCalendarItems, true]);
 });
 
-it.each([
-  [{ from: '2026-11-21', to: '2026-11-20' }, 'The last day must not be before the first day'],
-  [{ from: '2026-11-01', to: '2027-01-02' }, 'Choose at most 62 days'],
-  [{ from: '2026-02-30', to: '2026-03-01' }, 'Choose a day'],
-])('rejects the range %j', async (query, message) => {
-  const response = await test.send({ method: 'GET', url: `/calendar?${new URLSearchParams(query)}`, token });
-  expect([response.status, JSON.stringify(response.body)]).toEqual([422, expect.stringContaining(message)]);
+it('rejects a range of more than 62 days', async () => {
+  const response = await test.request(calendarRoutes.list, { query: { from: '2026-11-01', to: '2027-01-02' } }, token);
+  expect([response.status, JSON.stringify(response.body)]).toEqual([422, expect.stringContaining('Choose at most 62 days')]);
 });

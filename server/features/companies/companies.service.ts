@@ -9,7 +9,7 @@ import type {
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
@@ -19,7 +19,9 @@ import {
   auditFields,
   claimApplicant,
   decisions,
+  getOnly,
   membersRepo,
+  noticeRegistration,
   presentAccount,
   presentErasure,
   registerMembers,
@@ -84,9 +86,8 @@ type Drafts = readonly Omit<CompanyDraft, 'password'>[];
 
 /** Registers companies with audit entries. Several share the password hash and have no files. */
 const register = async (context: Context, drafts: Drafts, { files, passwordHash }: { files: Files; passwordHash: string }) => {
-  const ids = await registerMembers(context, drafts, { role: 'company', passwordHash });
+  const rows = await registerMembers(context, drafts, { role: 'company', passwordHash });
   const stored = await recordFiles(context, files);
-  const rows = drafts.map((draft, index) => ({ draft, id: ids[index] ?? 0 }));
   await companiesRepo.insert(
     context.db,
     rows.map(({ draft: { tax_number }, id }) => ({ user_id: id, tax_number, ...stored })),
@@ -95,7 +96,7 @@ const register = async (context: Context, drafts: Drafts, { files, passwordHash 
     context,
     rows.map(({ draft, id }) => ({ action: 'companies.create', entity: 'companies', id, after: auditFields(draft, files) })),
   );
-  return ids;
+  return rows.map(({ id }) => id);
 };
 
 const queue = { role: 'company', reads: companiesRead } as const;
@@ -108,11 +109,11 @@ export const companies = {
     return { data: { company: row ? presenter(context)(row) : null, ...rest } };
   },
   async list(context: Context, query: CompanyListQuery) {
-    return presentPage(await companiesRead.page(context.db, withTimeZone(context, query), false), presenter(context), query);
+    return presentPage(await companiesRead.page(context.db, readDays(context, query), false), presenter(context), query);
   },
   /** Returns the rows directly in `data`, and the paging fields next to it. */
   async archived(context: Context, query: CompanyListQuery) {
-    return presentPage(await companiesRead.page(context.db, withTimeZone(context, query), true), presenter(context), query).data;
+    return presentPage(await companiesRead.page(context.db, readDays(context, query), true), presenter(context), query).data;
   },
   async get(context: Context, id: CompanyId) {
     return { data: await findAndPresent(context, id) };
@@ -122,7 +123,8 @@ export const companies = {
     return { data: { totalCompanies: all, approvedCompanies: approved, pendingCompanies: pending, declinedCompanies: declined } };
   },
   async create(context: Context, draft: CompanyDraft, { files, passwordHash }: { files: Files; passwordHash: string }) {
-    const [id = 0] = await register(context, [draft], { files, passwordHash });
+    const id = getOnly(await register(context, [draft], { files, passwordHash }));
+    await noticeRegistration(context, 'company', id);
     return { data: await findAndPresent(context, id), message: 'Company added successfully' };
   },
   async update(
@@ -151,7 +153,7 @@ export const companies = {
     const archived = { ...row, ...(await archiveUser(context, 'company', id)) };
     return { data: presenter(context)(archived), message: 'Company deleted successfully' };
   },
-  restore: (context: Context, ids: CompanyId[]) => restoreUsers(context, 'company', ids),
+  restore: (context: Context, ids: CompanyId[]) => restoreUsers(context, 'company', { ids }),
   async decisions(context: Context, id: CompanyId, query: PageQuery) {
     await getOrThrow(context, id);
     return decisions.list(context, id, query);

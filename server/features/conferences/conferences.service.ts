@@ -3,7 +3,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter, lockCounters } from '../../kit/counters.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
@@ -35,7 +35,7 @@ const presenter =
 const getActive = async ({ db }: Context, id: number) => orNotFound(await conferencesRepo.activeById(db, id), `conference ${id}`);
 const findAndPresent = async (context: Context, id: number) => presenter(context)(await getActive(context, id));
 const listPage = async (context: Context, query: ConferenceListQuery, isArchived: boolean) =>
-  presentPage(await conferencesRepo.page(context.db, withTimeZone(context, query), isArchived), presenter(context), query);
+  presentPage(await conferencesRepo.page(context.db, readDays(context, query), isArchived), presenter(context), query);
 
 export const conferences = {
   list: (context: Context, query: ConferenceListQuery) => listPage(context, query, false),

@@ -7,7 +7,7 @@ import type {
   MarkOpenedQuery,
 } from '../../../contract/entities/contacts.ts';
 import { audit } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
@@ -36,7 +36,7 @@ const presenter = (context: Context) => {
 /** A contact is a doctor's request to be called back. */
 export const contacts = {
   async list(context: Context, query: ContactListQuery): Promise<ContactPage> {
-    const { newestChange, ...page } = await contactsRead.page(context.db, withTimeZone(context, query));
+    const { newestChange, ...page } = await contactsRead.page(context.db, readDays(context, query));
     return { data: { ...presentPage(page, presenter(context), query).data, newest_change: newestChange } };
   },
   /** Keeps the first administrator who contacted the doctor; another administrator gets 409 with the name of the first. */

@@ -93,14 +93,18 @@ export const declineReasons = {
     if (!isSame || ids.length !== active.length)
       throw conflict('The reasons have changed in the meantime. Check their order and try again.');
     await repo.setOrder(db, ids);
-    const texts = new Map<number, string>(active.map(({ id, text }) => [id, text]));
-    await audit(context, {
-      action: 'declineReasons.order',
-      entity: auditKey,
-      id: ids[0] ?? 0,
-      before: { order: active.map(({ text }) => text) },
-      after: { order: ids.map((id) => texts.get(id)) },
-    });
+    const before = new Map<number, number>(active.map(({ id }, index) => [id, index + 1]));
+    const moved = ids.flatMap((id, index) => (before.get(id) === index + 1 ? [] : [{ id, position: index + 1 }]));
+    await audit(
+      context,
+      moved.map(({ id, position }) => ({
+        action: 'declineReasons.order',
+        entity: auditKey,
+        id,
+        before: { position: before.get(id) },
+        after: { position },
+      })),
+    );
     return { message: 'Order saved successfully' };
   },
   async archive(context: Context, id: DeclineReasonId) {

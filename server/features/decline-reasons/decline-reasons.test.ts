@@ -30,6 +30,14 @@ describe('the reasons for declining', () => {
     const ids = before.map(({ id }) => id).reverse();
     expect((await test.request(routes.order, { body: { kind: 'company', ids } }, token)).status).toBe(200);
     expect((await list('company')).map(({ id }) => id)).toEqual(ids);
+    const moved = await test.database.db
+      .selectFrom('audit')
+      .select(['entity_id', 'before', 'after'])
+      .where('action', '=', 'declineReasons.order')
+      .orderBy('id')
+      .execute();
+    const positions = ids.map((id, index) => ({ entity_id: id, before: { position: ids.length - index }, after: { position: index + 1 } }));
+    expect(moved).toEqual(positions.filter(({ before, after }) => before.position !== after.position));
     for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1] ?? ids[0]], [...ids, 999_999 as never]]) {
       const response = await test.request(routes.order, { body: { kind: 'company', ids: wrong as never } }, token);
       expect(response.status).toBe(409);

@@ -10,7 +10,7 @@ import { doctorsRepo } from './doctors.repo.ts';
 import { getOrThrow } from './doctors.service.ts';
 
 /** The largest balance: the maximum of PostgreSQL's type integer. */
-const maxPoints = 2_147_483_647;
+export const maxPoints = 2_147_483_647;
 
 export const coins = {
   async add(context: Context, { doctorId, amount, reason }: PointsDraft) {

@@ -1,7 +1,7 @@
 import type { DoctorArchiveQuery, DoctorChange, DoctorDraft, DoctorId, DoctorListQuery } from '../../../contract/entities/doctors.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
@@ -11,7 +11,9 @@ import {
   archiveUser,
   auditFields,
   decisions,
+  getOnly,
   membersRepo,
+  noticeRegistration,
   registerMembers,
   requireActive,
   requireFound,
@@ -23,6 +25,8 @@ import {
 import { presenter } from './doctors.present.ts';
 import { type DoctorRow, doctorsRead } from './doctors.read.ts';
 import { doctorsRepo, type ImageIds } from './doctors.repo.ts';
+import { findMergeReasons } from './merge/current-merges.ts';
+import { mergesRepo } from './merge/merges.repo.ts';
 import { presentNewestWorks, works } from './works/works.service.ts';
 
 type Images = StoredFiles<'image' | 'front_image' | 'back_image'>;
@@ -60,16 +64,12 @@ type Drafts = readonly Omit<DoctorDraft, 'password'>[];
 
 /** Registers doctors with audit entries. Several share the password hash and have no images. */
 const register = async (context: Context, drafts: Drafts, { images, passwordHash }: { images: Images; passwordHash: string }) => {
-  const ids = await registerMembers(context, drafts, { role: 'doctor', passwordHash });
+  const registered = await registerMembers(context, drafts, { role: 'doctor', passwordHash });
+  const ids = registered.map(({ id }) => id);
   await doctorsRepo.insert(context.db, ids, await recordImages(context, images));
   await audit(
     context,
-    drafts.map((draft, index) => ({
-      action: 'doctors.create',
-      entity: 'doctors',
-      id: ids[index] ?? 0,
-      after: auditFields(draft, images),
-    })),
+    registered.map(({ id, draft }) => ({ action: 'doctors.create', entity: 'doctors', id, after: auditFields(draft, images) })),
   );
   return ids;
 };
@@ -78,15 +78,15 @@ export const doctors = {
   /** Registers doctors of a file; nobody knows their password. Returns the ids in the order of the drafts. */
   createAll: (context: Context, drafts: Drafts, passwordHash: string) => register(context, drafts, { images: {}, passwordHash }),
   async list(context: Context, query: DoctorListQuery) {
-    return presentPage(await doctorsRead.page(context.db, withTimeZone(context, query), false), presenter(context), query);
+    return presentPage(await doctorsRead.page(context.db, readDays(context, query), false), presenter(context), query);
   },
   async archived(context: Context, { page, ...query }: DoctorArchiveQuery) {
     if (page !== undefined)
-      return presentPage(await doctorsRead.page(context.db, withTimeZone(context, { ...query, page }), true), presenter(context), {
+      return presentPage(await doctorsRead.page(context.db, readDays(context, { ...query, page }), true), presenter(context), {
         ...query,
         page,
       });
-    const { rows } = await doctorsRead.page(context.db, withTimeZone(context, { ...query, page: 1, per_page: maxPlainArchive }), true);
+    const { rows } = await doctorsRead.page(context.db, readDays(context, { ...query, page: 1, per_page: maxPlainArchive }), true);
     return { data: rows.map(presenter(context)) };
   },
   async get(context: Context, id: DoctorId) {
@@ -99,7 +99,8 @@ export const doctors = {
   },
   async create(context: Context, draft: DoctorDraft, { images, passwordHash }: { images: Images; passwordHash: string }) {
     assertBothCardSides(images);
-    const [id = 0] = await register(context, [draft], { images, passwordHash });
+    const id = getOnly(await register(context, [draft], { images, passwordHash }));
+    await noticeRegistration(context, 'doctor', id);
     return { data: await findAndPresent(context, id), message: 'Doctor added successfully' };
   },
   async update(
@@ -126,7 +127,13 @@ export const doctors = {
     const archived = { ...row, ...(await archiveUser(context, 'doctor', id)) };
     return { data: presenter(context)(archived), message: 'Doctor deleted successfully' };
   },
-  restore: (context: Context, ids: DoctorId[]) => restoreUsers(context, 'doctor', ids),
+  /** Restores archived doctors. The merge of a doctor who was merged into another one ends. */
+  async restore(context: Context, ids: DoctorId[]) {
+    const result = await restoreUsers(context, 'doctor', { ids, findReasons: findMergeReasons });
+    const restored = result.data.flatMap((outcome) => (outcome.restored ? [outcome.id] : []));
+    await mergesRepo.end(context.db, restored, context.now);
+    return result;
+  },
   async books(context: Context, id: DoctorId, query: PageQuery) {
     await getOrThrow(context, id);
     return works.books(context, id, query);

@@ -1,20 +1,19 @@
 import type { DocumentViewExportQuery, DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
-import { startOfDay } from '../../kit/days.ts';
+import { type Days, dayConditions } from '../../kit/days.ts';
 import { countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
 import { descending, sortBy } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type Filter = { query: DocumentViewListQuery & PageQuery; timeZone: string };
+type Filter = DocumentViewListQuery & PageQuery & Days;
 /** Filters without a page. */
-export type ViewFilter = { query: DocumentViewExportQuery; timeZone: string };
+export type ViewFilter = DocumentViewExportQuery & Days;
 
-const selectViews = (db: Db, { query: { user_id, member_id, from, to }, timeZone }: ViewFilter) =>
+const selectViews = (db: Db, { user_id, member_id, ...days }: ViewFilter) =>
   db
     .selectFrom('document_views')
     .$if(user_id !== undefined, (qb) => qb.where('user_id', '=', user_id ?? 0))
     .$if(member_id !== undefined, (qb) => qb.where('member_id', '=', member_id ?? 0))
-    .$if(from !== undefined, (qb) => qb.where('first_viewed_at', '>=', startOfDay(from ?? '', timeZone)))
-    .$if(to !== undefined, (qb) => qb.where('first_viewed_at', '<', startOfDay(to ?? '', timeZone, 1)));
+    .where((where) => where.and(dayConditions('first_viewed_at', days)));
 
 const order = descending('id');
 
@@ -34,10 +33,10 @@ export type DocumentViewRow = Awaited<ReturnType<ReturnType<typeof withNames>['e
 export const documentViewsRead = {
   page: async (db: Db, filter: Filter): Promise<PageResult<DocumentViewRow>> => {
     const [counted, rows] = await Promise.all([
-      countUpToLimit(db, selectViews(db, filter).select('id'), filter.query),
-      withNames(db, selectSorted(selectViews(db, filter).selectAll(), order, filter.query)).execute(),
+      countUpToLimit(db, selectViews(db, filter).select('id'), filter),
+      withNames(db, selectSorted(selectViews(db, filter).selectAll(), order, filter)).execute(),
     ]);
-    return { rows, ...counted, next: nextOf(rows, order, filter.query) };
+    return { rows, ...counted, next: nextOf(rows, order, filter) };
   },
   count: async (db: Db, filter: ViewFilter): Promise<number> => {
     const { count } = await selectViews(db, filter)

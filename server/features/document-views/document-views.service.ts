@@ -1,6 +1,6 @@
 import type { DocumentView, DocumentViewExportQuery, DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
 import { exportCsv } from '../../kit/csv-export.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/index.ts';
@@ -33,11 +33,10 @@ const columns = ['id', 'viewed_at', 'user_id', 'user', 'member_id', 'member', 'm
 
 export const documentViews = {
   async list(context: Context, query: DocumentViewListQuery) {
-    const dated = withTimeZone(context, query);
-    return presentPage(await documentViewsRead.page(context.db, { query: dated, timeZone: dated.timeZone }), present, query);
+    return presentPage(await documentViewsRead.page(context.db, readDays(context, query)), present, query);
   },
   export(database: Database, context: Context, query: DocumentViewExportQuery): Promise<Download> {
-    const filter = { query, timeZone: context.settings.timeZone };
+    const filter = readDays(context, query);
     return exportCsv(context, {
       action: 'documentViews.export',
       name: 'document-views',
@@ -46,8 +45,13 @@ export const documentViews = {
       count: () => documentViewsRead.count(database.db, filter),
       readBatch: (position) => documentViewsRead.batch(database.db, filter, position),
       format: ({ id, user_id, user_name, member_id, member_name, member_role, first_viewed_at }: DocumentViewRow) => ({
-        ...{ id, viewed_at: first_viewed_at.toISOString(), user_id, user: user_name },
-        ...{ member_id, member: member_name, member_role },
+        id,
+        viewed_at: first_viewed_at.toISOString(),
+        user_id,
+        user: user_name,
+        member_id,
+        member: member_name,
+        member_role,
       }),
     });
   },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { anyOf } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Erasing, matchRows, type Section } from './personal-data.repo.ts';
 
@@ -20,8 +21,15 @@ export const erasuresRepo = {
       .where('user_id', '=', userId)
       .where('cancelled_at', 'is', null)
       .executeTakeFirst(),
-  cancel: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
-    db.updateTable('erasures').set({ cancelled_at: at, cancelled_by: by }).where('id', '=', id).execute(),
+  /** Cancels the requests of members, except those that are done. */
+  cancel: (db: Db, userIds: readonly number[], { at, by }: { at: Date; by: number }) =>
+    db
+      .updateTable('erasures')
+      .set({ cancelled_at: at, cancelled_by: by })
+      .where('user_id', '=', anyOf(userIds))
+      .where('cancelled_at', 'is', null)
+      .where('done_at', 'is', null)
+      .execute(),
   setDone: (db: Db, id: number, at: Date) => db.updateTable('erasures').set({ done_at: at }).where('id', '=', id).execute(),
   /** The next requests that are due, in the order of their ids. */
   listDue: (db: Db, { now, after, limit }: { now: Date; after: number; limit: number }) =>

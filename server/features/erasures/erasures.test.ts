@@ -206,6 +206,39 @@ describe('an erasure', () => {
     expect((await cancel(doctor.id)).status).toBe(409);
   });
 
+  it('includes the accounts that were merged into the doctor, which have no request of their own', async () => {
+    const { db } = test.database;
+    const [survivor, other, oldest] = [
+      await buildDoctor(db, { name: 'Canary One', phone: '01155555501' }),
+      await buildDoctor(db, { name: 'Canary Two', phone: '01155555502' }),
+      await buildDoctor(db, { name: 'Canary Three' }),
+    ];
+    const merge = async (survivor_id: number, other_id: number) => {
+      const { body } = await test.send({
+        method: 'GET',
+        url: `/doctor/merge/preview?survivor_id=${survivor_id}&other_id=${other_id}`,
+        token,
+      });
+      const { data } = body as { data: Record<'survivor' | 'other', { updated_at: string }> };
+      const seen = { seen_survivor: data.survivor.updated_at, seen_other: data.other.updated_at };
+      const payload = { survivor_id, other_id, take: ['phone'], ...seen };
+      expect((await test.send({ method: 'POST', url: '/doctor/merge', payload, token })).status).toBe(200);
+    };
+    await merge(other.id, oldest.id);
+    await merge(survivor.id, other.id);
+    expect(await requestOf(other)).toMatchObject({
+      status: 409,
+      body: { message: `Canary Two was merged into Canary One (No. ${survivor.id}). Its data is erased with that of Canary One` },
+    });
+    const also = `also for the merged accounts No. ${other.id}, No. ${oldest.id}`;
+    expect((await requestOf(survivor)).body.message).toBe(`Erasure requested, ${also}`);
+    expect((await cancel(survivor.id)).body.message).toBe(`Erasure cancelled, ${also}`);
+    await requestOf(survivor);
+    test.clock.advance(30 * dayMs);
+    await runJob(test, eraseMembers);
+    expect(await findRows(['Canary', '0115555550'])).toEqual([]);
+  });
+
   it('erases what a company wrote, and archives it', async () => {
     const { db } = test.database;
     const company = await buildCompany(db, { name: 'Canary Pharma', tax_number: 'CANARY1' });

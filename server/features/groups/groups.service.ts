@@ -10,7 +10,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { restoreRecords } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { formatNames, presentPage } from '../../kit/list.ts';
 import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
@@ -49,7 +49,7 @@ const addedMessage = (added: number, alreadyMembers: number): string => {
 
 export const groups = {
   async list(context: Context, query: GroupListQuery) {
-    const page = await groupsRead.page(context.db, withTimeZone(context, query));
+    const page = await groupsRead.page(context.db, readDays(context, query));
     const ids = page.rows.map(({ id }) => id);
     const members = ids.length > 0 ? await groupsRead.newestMembers(context.db, ids, maxEmbeddedMembers) : [];
     return presentPage(page, presenter(context, members), query);
@@ -59,7 +59,7 @@ export const groups = {
   },
   async members(context: Context, id: GroupId, query: GroupMembersQuery) {
     const group = await getActive(context, id);
-    return presentPage(await groupsRead.memberPage(context.db, group, withTimeZone(context, query)), memberPresenter(context), query);
+    return presentPage(await groupsRead.memberPage(context.db, group, readDays(context, query)), memberPresenter(context), query);
   },
   async create(context: Context, { name }: GroupDraft) {
     const { id } = await groupsRepo.insert(context.db, name, context.now);

@@ -1,6 +1,6 @@
 import { type LiveEvent, livePath } from '../../../contract/entities/live.ts';
 import type { Actor } from '../../platform/context.ts';
-import { passwordChangeRequired, secondStepRequired, tooManyRequests, unavailable } from '../../platform/errors.ts';
+import { tooManyRequests, unavailable } from '../../platform/errors.ts';
 import type { EventStream, EventStreamRoute } from '../../platform/http/event-stream.ts';
 import type { Live } from './live.ts';
 import type { Subscriber } from './subscribers.ts';
@@ -31,8 +31,6 @@ export const createSubscriber = (stream: EventStream, { actor, token }: { actor:
 export const liveStream = (live: Live): EventStreamRoute => ({
   path: livePath,
   assertMayOpen(actor) {
-    if (actor.mustChangePassword) throw passwordChangeRequired();
-    if (actor.mustSetUpSecondStep) throw secondStepRequired();
     if (live.count(actor.sessionHash) >= maxPerSession) throw tooManyRequests('This session has too many open streams.', 30);
     if (live.count() >= maxStreams) throw unavailable('Too many streams are open. Please try again later.', 30);
   },

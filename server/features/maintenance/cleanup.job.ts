@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { dayMs } from '../../../contract/kit/time-zone.ts';
 import type { Settings } from '../../platform/config.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { Files } from '../../platform/files/index.ts';
@@ -9,7 +10,6 @@ import { ownsFiles } from './file-owner.service.ts';
 import { listExpiring, maintenanceRepo } from './maintenance.repo.ts';
 
 const batchSize = 1_000;
-const dayMs = 86_400_000;
 const trashRetentionMs = 7 * dayMs;
 
 const tooManyMessage = 'many files have no row in the database: this run moved some of them to the trash, and the next run continues';

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '../../../contract/kit/time-zone.ts';
 import type { Settings } from '../../platform/config.ts';
 import type { Db, Tables } from '../../platform/database/index.ts';
 
@@ -25,7 +26,6 @@ export const fileReferences = [
 ] as const satisfies Reference[];
 
 type Expiring = { [Table in keyof Tables]: { table: Table; column: keyof Tables[Table] & string; retentionMs: number } }[keyof Tables];
-const dayMs = 86_400_000;
 
 /** Tables whose rows are removed when the time in their column is `retentionMs` ago. */
 const expiringTables = [

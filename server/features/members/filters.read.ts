@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { DoctorListQuery } from '../../../contract/entities/doctors.ts';
 import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
 import type { SearchKind } from '../../../contract/entities/search.ts';
 import { normalizePhone } from '../../../contract/kit/normalize.ts';
@@ -19,7 +20,7 @@ export type Filters = Days & {
   tax_number?: string | undefined;
   area?: string[] | undefined;
   field?: string[] | undefined;
-  sort?: string | undefined;
+  sort?: DoctorListQuery['sort'];
 };
 
 /** The ids of the areas or specialties that match one of the terms; undefined without terms. */
@@ -154,7 +155,7 @@ const idsByCoins = (db: Db, scope: Scope, { status, timeZone = '', ...others }: 
  */
 export const findIds = async (db: Db, scope: Scope, query: Filters & PageQuery) => {
   const filters = await findFilters(db, query);
-  if (query.sort?.endsWith('coins')) return idsByCoins(db, scope, filters);
+  if (query.sort === 'coins' || query.sort === '-coins') return idsByCoins(db, scope, filters);
   const isNewestFirst = !query.sort && !query.walk && !hasDays(query);
   return isNewestFirst && isShortName(scope, filters) ? idsOfShortName(db, scope, { filters, query }) : idsOf(db, scope, filters);
 };

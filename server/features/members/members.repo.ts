@@ -31,15 +31,14 @@ export const membersRepo = {
       .values({ ...member, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  /** Inserts members; returns their ids in the same order. */
-  insertAll: async (db: Db, members: readonly NewMember[], at: Date): Promise<number[]> => {
+  /** Inserts members; returns their ids by phone. */
+  insertAll: async (db: Db, members: readonly NewMember[], at: Date): Promise<Map<string, number>> => {
     const rows = await db
       .insertInto('users')
       .values(members.map((member) => ({ ...member, created_at: at, updated_at: at })))
       .returning(['id', 'phone'])
       .execute();
-    const idByPhone = new Map(rows.map(({ id, phone }) => [phone, id]));
-    return members.flatMap(({ phone }) => idByPhone.get(phone) ?? []);
+    return new Map(rows.map(({ id, phone }) => [phone, id]));
   },
   update: (db: Db, id: number, { change, at }: { change: MemberChange; at: Date }) =>
     db

@@ -95,27 +95,42 @@ const assertValidChoices = async (db: Db, drafts: readonly Choices[], current: C
 
 type NewAccount = { role: MemberRole; passwordHash: string };
 
-/** Registers pending members, who have to choose a password at the first sign-in; returns the ids in the order of the drafts. */
-export const registerMembers = async (
-  { db, now, actor }: Context,
-  drafts: readonly MemberDraft[],
+/** Registers pending members, who have to choose a password at the first sign-in; returns them with their drafts, in the order of the drafts. */
+export const registerMembers = async <Draft extends MemberDraft>(
+  { db, now }: Context,
+  drafts: readonly Draft[],
   { role, passwordHash }: NewAccount,
-): Promise<number[]> => {
+): Promise<{ id: number; draft: Draft }[]> => {
   await assertNoneTaken(db, drafts);
   await assertValidChoices(db, drafts);
   const account = { role, status: 'pending', password_hash: passwordHash, must_change_password: true } as const;
   const rows = drafts.map(({ name, phone, email, address, area_id = null, field_id = null, promocode_id = null }) => ({
-    ...{ ...account, name, phone, email, address: address || null },
-    ...{ area_id, specialty_id: field_id, promo_code_id: promocode_id },
+    ...account,
+    name,
+    phone,
+    email,
+    address: address || null,
+    area_id,
+    specialty_id: field_id,
+    promo_code_id: promocode_id,
   }));
-  const ids = await membersRepo.insertAll(db, rows, now);
-  const notice = { kind: `${role}_submitted`, entity: userKinds[role].auditKey, at: now, by: actor.id } as const;
-  await addNotice(
-    db,
-    ids.map((id) => ({ ...notice, id })),
-  );
-  return ids;
+  const idByPhone = await membersRepo.insertAll(db, rows, now);
+  return drafts.map((draft) => {
+    const id = idByPhone.get(draft.phone);
+    if (id === undefined) throw new Error('A registered member has no id');
+    return { id, draft };
+  });
 };
+
+/** The only member that was registered. */
+export const getOnly = <Row>([row, ...others]: readonly Row[]): Row => {
+  if (row === undefined || others.length > 0) throw new Error('Exactly one member must have been registered');
+  return row;
+};
+
+/** Tells the reviewers that somebody registered a member. An import tells that it has finished instead. */
+export const noticeRegistration = ({ db, now, actor }: Context, role: MemberRole, id: number): Promise<void> =>
+  addNotice(db, { kind: `${role}_submitted`, entity: userKinds[role].auditKey, at: now, by: actor.id, id });
 
 const columnsOf = (change: MemberFields, passwordHash: string | undefined): MemberChange => {
   const { name, phone, email, address, area_id, field_id, promocode_id } = change;
@@ -190,29 +205,41 @@ export const archiveUser = async (context: Context, kind: UserKind, id: number) 
   return { ...version, archived_at: now, archived_by_name: actor.name };
 };
 
-/** Restores those of the given users that are archived. */
-export const restoreUsers = async (context: Context, kind: UserKind, ids: number[]) => {
+/** Why users stay in the archive, by id. */
+type FindReasons = (context: Context, ids: readonly number[]) => Promise<Map<number, string>>;
+
+const findErasureReasons = async ({ db }: Context, kind: UserKind, ids: number[]): Promise<Map<number, string>> => {
+  const { singular } = userKinds[kind];
+  return new Map(
+    (await membersRepo.listErasures(db, ids)).map(({ user_id: id, done_at }) => [
+      id,
+      done_at
+        ? `The personal data of the ${singular} ${id} was erased and cannot be restored`
+        : `The personal data of the ${singular} ${id} is to be erased. Cancel the erasure first`,
+    ]),
+  );
+};
+
+/** Restores those of the given users that are archived and that nothing keeps in the archive. */
+export const restoreUsers = async (
+  context: Context,
+  kind: UserKind,
+  { ids, findReasons }: { ids: number[]; findReasons?: FindReasons },
+) => {
   const entity = userKinds[kind];
   const archived = (await membersRepo.lockArchived(context.db, kind, ids)).map(({ id }) => id);
   // Read after the lock, because a request may have been cancelled meanwhile.
-  const erasures = new Map((await membersRepo.listErasures(context.db, ids)).map((erasure) => [erasure.user_id, erasure]));
-  const restored = new Set(archived.filter((id) => !erasures.has(id)));
+  const reasons = new Map([...((await findReasons?.(context, archived)) ?? []), ...(await findErasureReasons(context, kind, ids))]);
+  const restored = new Set(archived.filter((id) => !reasons.has(id)));
   if (restored.size > 0) await membersRepo.restore(context.db, [...restored], context.now);
   await audit(
     context,
     [...restored].map((id) => ({ ...auditNames(entity, 'restore'), id })),
   );
-  const reasonOf = (id: number) => {
-    const erasure = erasures.get(id);
-    if (restored.has(id)) return null;
-    if (!erasure) return `The archived ${entity.singular} ${id} was not found`;
-    return erasure.done_at
-      ? `The personal data of the ${entity.singular} ${id} was erased and cannot be restored`
-      : `The personal data of the ${entity.singular} ${id} is to be erased. Cancel the erasure first`;
-  };
+  const reasonOf = (id: number) => (restored.has(id) ? null : (reasons.get(id) ?? `The archived ${entity.singular} ${id} was not found`));
   return summarizeRestore(
     entity,
     ids.map((id) => ({ id, reason: reasonOf(id) })),
-    (id) => !restored.has(id) && !erasures.has(id),
+    (id) => !restored.has(id) && !reasons.has(id),
   );
 };

@@ -18,7 +18,7 @@ type Queue<Row> = { role: MemberRole; reads: Reads<Row> };
 const findApplicant = async <Row extends Applicant>(context: Context, { role, reads }: Queue<Row>, { after, id, take_over }: Position) => {
   if (id === undefined) {
     const next = await claims.claimNext(context, role, after);
-    return next === undefined ? undefined : reads.byId(context.db, next);
+    return next === null ? undefined : reads.byId(context.db, next);
   }
   const found = await reads.byId(context.db, id);
   const row = orNotFound(found?.archived_at ? undefined : found, `${role} ${id}`);

@@ -25,6 +25,7 @@ export const messagesRepo = {
         'decided_by',
         'publish_at',
         'expire_at',
+        'announced_at',
         'updated_at',
       ])
       .where('id', '=', id)
@@ -104,11 +105,11 @@ export const messagesRepo = {
       .executeTakeFirst(),
 };
 
-/** Messages whose time has come and whose company does not know yet, oldest first; marks them as announced. Needs a transaction. */
+/** Messages whose time has come and whose company does not know yet, oldest first, also those that are over; marks them as announced. Needs a transaction. */
 export const takeUnannounced = async (db: Db, { at, limit }: { at: Date; limit: number }) => {
   const due = await db
     .selectFrom('messages')
-    .select(['id', 'name', 'company_id', 'decided_by'])
+    .select(['id', 'name', 'company_id', 'decided_by', 'publish_at', 'expire_at'])
     .where('publish_at', '<=', at)
     .where('announced_at', 'is', null)
     .where('status', '=', 'approved')

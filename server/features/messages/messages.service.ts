@@ -4,7 +4,7 @@ import { isAdmin, ownCompanyId } from '../../kit/actor.ts';
 import { summarizeRestoredIds } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
 import { lockCounters } from '../../kit/counters.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { listLabels, listLabelsInUse } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
@@ -73,7 +73,7 @@ const videoChanges = (videos: readonly VideoTitle[]) => (videos.length > 0 ? { a
 
 const listPage = async (context: Context, query: MessageListQuery, isArchived: boolean) => {
   const scope = { isArchived, companyId: ownCompanyId(context.actor), now: context.now };
-  const page = await messagesRead.page(context.db, scope, withTimeZone(context, query));
+  const page = await messagesRead.page(context.db, scope, readDays(context, query));
   return presentPage(page, await presentRows(context, page.rows, { withReach: !isAdmin(context.actor) }), query);
 };
 

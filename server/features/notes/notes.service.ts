@@ -3,7 +3,7 @@ import type { Note, NoteChange, NoteDraft, NoteId, NoteListQuery } from '../../.
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, restoreRecords } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import { presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../kit/schedule.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
@@ -27,7 +27,7 @@ const lockOrThrow = async ({ db }: Context, id: number): Promise<NoteRow> => orN
 
 export const notes = {
   async list(context: Context, query: NoteListQuery) {
-    return presentPage(await notesRepo.page(context.db, withTimeZone(context, query), context.now), presenter(context), query);
+    return presentPage(await notesRepo.page(context.db, readDays(context, query), context.now), presenter(context), query);
   },
   async get(context: Context, id: NoteId) {
     const row = orNotFound(await notesRepo.byId(context.db, id), `note ${id}`);

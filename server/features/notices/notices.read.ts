@@ -3,6 +3,7 @@ import { maxUnseen, type NoticeKind, type NoticeListQuery } from '../../../contr
 import { anyOf, type PageResult, paginate } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { recordTitle } from '../audit/index.ts';
+import { firstSeenId } from './notices.repo.ts';
 
 /** A user, the kinds that the user gets, and the newest notice that the user has seen. */
 export type Reader = { userId: number; kinds: readonly NoticeKind[]; seenId: number };
@@ -44,7 +45,12 @@ export type GroupRow = { day: string; kind: NoticeKind; count: number; unseen: n
 
 export const noticesRead = {
   reader: (db: Db, userId: number) =>
-    db.selectFrom('notice_readers').select(['seen_id', 'muted']).where('user_id', '=', userId).executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .leftJoin('notice_readers', 'notice_readers.user_id', 'users.id')
+      .select(['notice_readers.muted', sql<number>`coalesce(notice_readers.seen_id, ${firstSeenId(userId)})`.as('seen_id')])
+      .where('users.id', '=', userId)
+      .executeTakeFirst(),
 
   page: (db: Db, reader: Reader, query: NoticeListQuery): Promise<PageResult<NoticeRow>> => {
     const { kind, is_unseen } = query;
@@ -58,11 +64,12 @@ export const noticesRead = {
     return paginate(db, { ids, query, total: undefined }, (found) => selectRows(db, found));
   },
 
-  /** Counts the unseen notices, up to the largest count that is sent. */
-  unseen: async (db: Db, reader: Reader): Promise<number> => {
+  /** Counts the unseen notices, up to the largest count that is sent, and returns the id of the newest. */
+  unseen: async (db: Db, reader: Reader): Promise<{ unseen: number; newest_id: number }> => {
     const found = newestOfEachKind(reader, { limit: maxUnseen, condition: sql<SqlBool>`id > ${reader.seenId}` });
-    const { rows } = await sql<{ count: number }>`select least(count(*), ${maxUnseen})::integer as count from ${found}`.execute(db);
-    return rows[0]?.count ?? 0;
+    const { rows } = await sql<{ unseen: number; newest_id: number }>`
+      select least(count(*), ${maxUnseen})::integer as unseen, coalesce(max(found.id), 0) as newest_id from ${found}`.execute(db);
+    return rows[0] ?? { unseen: 0, newest_id: 0 };
   },
 
   /** The notices since a time by day and kind, with the ids of the newest ones; the newest group first. */

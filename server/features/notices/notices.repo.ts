@@ -19,8 +19,13 @@ export type NewNotice = {
 /** Stores notices in the transaction of what happened. */
 export const addNotice = async (db: Db, notices: NewNotice | readonly NewNotice[]): Promise<void> => {
   const rows = [notices].flat().map(({ kind, entity, id, at, by = null, onlyFor = null, onceKey = null }) => ({
-    ...{ at, kind, entity, entity_id: id },
-    ...{ user_id: onlyFor, actor_id: by, once_key: onceKey },
+    at,
+    kind,
+    entity,
+    entity_id: id,
+    user_id: onlyFor,
+    actor_id: by,
+    once_key: onceKey,
   }));
   if (rows.length === 0) return;
   await db
@@ -30,7 +35,12 @@ export const addNotice = async (db: Db, notices: NewNotice | readonly NewNotice[
     .execute();
 };
 
-/** A pause after which a user is on a new visit. */
+/** The newest notice from before a user was created, which is seen without being shown. */
+export const firstSeenId = (userId: number) => sql<number>`coalesce((
+  select notices.id from notices where at <= (select created_at from users where users.id = ${userId}) order by at desc, id desc limit 1
+), 0)`;
+
+/** A pause after which Home is visited again. */
 const visitPause = sql`interval '30 minutes'`;
 
 export const noticesRepo = {
@@ -44,14 +54,14 @@ export const noticesRepo = {
   mute: (db: Db, userId: number, muted: readonly NoticeKind[]) =>
     db
       .insertInto('notice_readers')
-      .values({ user_id: userId, muted: sql<string[]>`${muted}::text[]` })
+      .values({ user_id: userId, seen_id: firstSeenId(userId), muted: sql<string[]>`${muted}::text[]` })
       .onConflict((on) => on.column('user_id').doUpdateSet({ muted: sql<string[]>`excluded.muted` }))
       .execute(),
-  /** Records that a user is here; returns the end of the visit before this one, or null. */
+  /** Records that a user has Home open; returns the end of the visit before this one, or null. */
   visit: async (db: Db, userId: number, at: Date): Promise<Date | null> => {
     const { previous_visit_at } = await db
       .insertInto('notice_readers')
-      .values({ user_id: userId, visited_at: at })
+      .values({ user_id: userId, seen_id: firstSeenId(userId), visited_at: at })
       .onConflict((on) =>
         on.column('user_id').doUpdateSet({
           previous_visit_at: sql<Date | null>`case

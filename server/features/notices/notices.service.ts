@@ -6,13 +6,13 @@ import {
   noticeKinds,
   noticePermissions,
 } from '../../../contract/entities/notices.ts';
+import { dayMs } from '../../../contract/kit/time-zone.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { readActivity } from '../audit/index.ts';
 import { type GroupRow, type NoticeRow, noticesRead, type Reader } from './notices.read.ts';
 import { noticesRepo } from './notices.repo.ts';
 
-const dayMs = 86_400_000;
 const recentDays = 7;
 /** A user who comes back after a longer time gets the last 30 days. */
 const maxVisitDays = 30;
@@ -75,7 +75,7 @@ export const notices = {
     return { data: await readGroups(context, await readReader(context), since) };
   },
   async unseen(context: Context) {
-    return { data: { unseen: await noticesRead.unseen(context.db, await readReader(context)) } };
+    return { data: await noticesRead.unseen(context.db, await readReader(context)) };
   },
   async markSeen({ db, actor }: Context, until: number) {
     await noticesRepo.markSeen(db, actor.id, until);

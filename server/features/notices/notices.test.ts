@@ -14,10 +14,13 @@ import {
   buildTask,
   buildTaskFile,
   buildVideo,
+  testStart,
 } from '../../test/builders.ts';
 import { addNotice, type NewNotice } from './notices.repo.ts';
 
 const hour = 3_600_000;
+// Notices from before the creation of an account count as seen.
+const longAgo = new Date(testStart.getTime() - 1_000 * hour);
 let test: TestApp;
 let amal: { id: number; name: string };
 let token: string;
@@ -27,11 +30,12 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 beforeEach(async () => {
   await test.database.db.deleteFrom('notices').execute();
-  amal = await buildAdmin(test.database.db, { name: 'Amal' });
+  amal = await buildAdmin(test.database.db, { name: 'Amal', created_at: longAgo });
   token = await test.tokenOf(amal.id);
 });
 
-const tokenOf = async (officeRole: OfficeRole) => test.tokenOf((await buildAdmin(test.database.db, { officeRole })).id);
+const tokenOf = async (officeRole: OfficeRole) =>
+  test.tokenOf((await buildAdmin(test.database.db, { officeRole, created_at: longAgo })).id);
 const list = async (query: NonNullable<RouteRequest<typeof routes.list>['query']> = {}, by = token) =>
   (await test.request(routes.list, { query }, by)).body.data;
 const kindsOf = async (by: string) => (await list({}, by)).data.map(({ kind }) => kind);
@@ -128,16 +132,28 @@ describe('the state of a reader', () => {
     const doctor = await buildDoctor(test.database.db);
     for (let index = 0; index < 3; index += 1) await notify(doctor.id);
     const ids = (await list()).data.map(({ id }) => id);
-    expect(await countUnseen()).toBe(3);
+    expect((await test.request(routes.unseen, {}, token)).body.data).toEqual({ unseen: 3, newest_id: ids[0] });
     await test.request(routes.markSeen, { body: { until: ids[1] ?? 0 } }, token);
     expect([await countUnseen(), (await list()).data.map(({ is_seen }) => is_seen)]).toEqual([1, [false, true, true]]);
     expect((await list({ is_unseen: 1 })).data.map(({ id }) => id)).toEqual([ids[0]]);
     await test.request(routes.markSeen, { body: { until: ids[2] ?? 0 } }, token);
     expect(await countUnseen()).toBe(1);
     await test.request(routes.markSeen, { body: { until: Number.MAX_SAFE_INTEGER } }, token);
+    expect((await test.request(routes.unseen, {}, token)).body.data).toEqual({ unseen: 0, newest_id: 0 });
     await notify(doctor.id);
     expect(await countUnseen()).toBe(1);
-    expect(await countUnseen(await tokenOf('admin'))).toBe(4);
+  });
+
+  it('begins with the creation of the account: earlier notices are seen, also after the first visit of Home', async () => {
+    const doctor = await buildDoctor(test.database.db);
+    await notify(doctor.id, { at: new Date(test.clock.now().getTime() - hour) });
+    const later = new Date(test.clock.now().getTime() + hour);
+    const by = await test.tokenOf((await buildAdmin(test.database.db, { created_at: test.clock.now() })).id);
+    await notify(doctor.id, { at: later });
+    const states = async () => [await countUnseen(by), (await list({}, by)).data.map(({ is_seen }) => is_seen)];
+    expect(await states()).toEqual([1, [false, true]]);
+    await test.request(routes.visit, {}, by);
+    expect(await states()).toEqual([1, [false, true]]);
   });
 
   it('leaves out muted kinds everywhere, and a role without a permission cannot choose its kinds', async () => {

@@ -38,6 +38,9 @@ const selectRows = (db: Db) =>
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
+/** When a notification was sent, which is the date that its recipient reads. */
+const sentAt = sql`coalesce(notifications.send_at, notifications.created_at)`;
+
 const selectReceived = (db: Db, userId: number) =>
   db
     .selectFrom('deliveries')
@@ -128,11 +131,8 @@ export const notificationsRead = {
         .$if(Boolean(query.title), (qb) => qb.where('notifications.search_key', 'like', containsPattern(query.title ?? '')))
         // A company sees neither how many deliveries to others failed nor what is not sent yet.
         .$if(query.failed !== undefined || query.scheduled !== undefined, (qb) => qb.where(sql<boolean>`false`))
-        .where((where) => where.and(dayConditions('notifications.created_at', query))),
-      getOrderBySort(query.sort, { created: ['notifications.id'] }, [
-        { by: sql`coalesce(notifications.send_at, notifications.created_at)`, direction: 'desc' },
-        ...descending('notifications.id'),
-      ]),
+        .where((where) => where.and(dayConditions(sentAt, query))),
+      getOrderBySort(query.sort, { created: [sentAt, 'notifications.id'] }, descending(sentAt, 'notifications.id')),
       query,
     ),
   receivedById: (db: Db, userId: number, id: number): Promise<ReceivedRow | undefined> =>

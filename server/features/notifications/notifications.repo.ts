@@ -111,9 +111,15 @@ export const notificationsRepo = {
     return true;
   },
 
-  /** Locks a notification that was sent by an administrator. */
+  /** Locks a notification that an administrator sent, and returns its times. */
   lockScheduled: (db: Db, id: number) =>
-    db.selectFrom('notifications').select(['send_at', 'sends_at', 'cancelled_at']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+    db
+      .selectFrom('notifications')
+      .select(['send_at', 'sends_at', 'cancelled_at'])
+      .where('id', '=', id)
+      .where('cause', '=', 'sent')
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
   reschedule: (db: Db, id: number, sendAt: Date) =>
     db.updateTable('notifications').set({ send_at: sendAt, sends_at: sendAt }).where('id', '=', id).execute(),
 

@@ -1,6 +1,6 @@
 import type { DeliveryListQuery, NotificationId, NotificationListQuery } from '../../../contract/entities/notifications.ts';
 import { audit } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
@@ -44,8 +44,8 @@ export const notifications = {
   async list(context: Context, query: NotificationListQuery) {
     const { db, actor } = context;
     return canSeeSent(context.actor)
-      ? presentPage(await notificationsRead.sentPage(db, withTimeZone(context, query)), presentSent, query)
-      : presentPage(await notificationsRead.receivedPage(db, actor.id, withTimeZone(context, query)), presentReceived, query);
+      ? presentPage(await notificationsRead.sentPage(db, readDays(context, query)), presentSent, query)
+      : presentPage(await notificationsRead.receivedPage(db, actor.id, readDays(context, query)), presentReceived, query);
   },
   async get(context: Context, id: NotificationId) {
     return {

@@ -2,7 +2,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { PostId, PostListQuery } from '../../../contract/entities/posts.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { labeledArchive, labelLists } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
@@ -18,7 +18,7 @@ const stampOf = ({ now, actor }: Context) => ({ at: now, by: actor.id });
 
 export const posts = {
   async list(context: Context, query: PostListQuery) {
-    return presentPage(await postsRead.page(context.db, withTimeZone(context, query)), presenter(context), query);
+    return presentPage(await postsRead.page(context.db, readDays(context, query)), presenter(context), query);
   },
   ...labelLists(entities.posts),
   async get(context: Context, id: PostId, query: PageQuery) {

@@ -3,7 +3,7 @@ import type { Research, ResearchChange, ResearchDraft, ResearchListQuery } from 
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter, lockCounters } from '../../kit/counters.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
@@ -35,7 +35,7 @@ const presenter =
 const getActive = async ({ db }: Context, id: number) => orNotFound(await researchRepo.activeById(db, id), `research ${id}`);
 const findAndPresent = async (context: Context, id: number) => presenter(context)(await getActive(context, id));
 const listPage = async (context: Context, query: ResearchListQuery, isArchived: boolean) =>
-  presentPage(await researchRepo.page(context.db, withTimeZone(context, query), isArchived), presenter(context), query);
+  presentPage(await researchRepo.page(context.db, readDays(context, query), isArchived), presenter(context), query);
 
 export const research = {
   list: (context: Context, query: ResearchListQuery) => listPage(context, query, false),

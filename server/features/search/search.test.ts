@@ -140,18 +140,10 @@ describe('what a caller finds', () => {
 });
 
 describe('a term', () => {
-  it.each(['a', 'ab', '%', '_', '%%%', '___', '😀😀😀', '   ', '-.-', 'a b c'])('is rejected if it is %j', async (q) => {
-    const { status, body } = await test.send({ method: 'GET', url: `/search?q=${encodeURIComponent(q)}`, token });
-    expect({ status, body }).toMatchObject({
+  it('is rejected if it is too short', async () => {
+    expect(await search('a b c')).toMatchObject({
       status: 422,
       body: { errors: { q: ['Type at least three letters or digits in a row, or the number of a record'] } },
-    });
-  });
-
-  it('is rejected if it has 500 characters', async () => {
-    expect(await search('x'.repeat(500))).toMatchObject({
-      status: 422,
-      body: { errors: { q: ['Search must not exceed 100 characters'] } },
     });
   });
 

@@ -1,8 +1,7 @@
+import { dayMs } from '../../../contract/kit/time-zone.ts';
 import type { PublicContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { secondStepRepo } from './second-step.repo.ts';
-
-const dayMs = 86_400_000;
 
 /** Throws 409 if the server offers no second step. */
 export const assertAvailable = ({ settings }: Pick<PublicContext, 'settings'>): void => {

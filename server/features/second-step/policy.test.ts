@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminRoutes } from '../../../contract/entities/admins.ts';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { livePath } from '../../../contract/entities/live.ts';
 import { userId } from '../../../contract/entities/members.ts';
 import { secondStepRoutes as routes } from '../../../contract/entities/second-step.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
@@ -26,7 +27,7 @@ describe('a required second step', () => {
   });
   afterAll(() => test?.close());
 
-  it('is due some days after the first sign-in; then only the routes of the session accept requests until it is set up', async () => {
+  it('is due some days after the first sign-in; then only the routes of the set-up accept requests until it is set up', async () => {
     const { phone } = await buildAdmin(test.database.db);
     const due = new Date(test.clock.now().getTime() + 7 * day).toISOString();
     const first = await tokenBySigningIn(test, phone);
@@ -35,10 +36,11 @@ describe('a required second step', () => {
     test.clock.advance(7 * day);
     const token = await tokenBySigningIn(test, phone);
     expect(await secondStepOf(test, token)).toEqual({ due_at: due, is_overdue: true, reset: null });
-    for (const { name, spec } of allRoutes.filter(({ spec: { permission } }) => permission !== 'public' && permission !== 'session')) {
+    for (const { name, spec } of allRoutes.filter(({ spec }) => spec.permission !== 'public' && !spec.isSetup)) {
       const response = await test.send({ method: spec.method, url: spec.path.replace(':id', '1'), token });
       expect([name, response.status, response.body]).toMatchObject([name, 403, { code: 'second_step_required' }]);
     }
+    expect((await test.send({ method: 'GET', url: livePath, token })).body).toMatchObject({ code: 'second_step_required' });
     expect((await test.request(routes.start, { body: { password } }, token)).status).toBe(200);
     // The builder's app has a known secret.
     const { id } = (await test.request(sessionRoutes.me, {}, token)).body.data;

@@ -1,26 +1,23 @@
 import { sql } from 'kysely';
 import type { SecurityEventExportQuery, SecurityEventListQuery } from '../../../contract/entities/security-events.ts';
+import { type Days, dayConditions } from '../../kit/days.ts';
 import { countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
 import { descending, sortBy } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-type Filter = { query: SecurityEventListQuery & PageQuery; timeZone: string };
+type Filter = SecurityEventListQuery & PageQuery & Days;
 /** Filters without a page. */
-export type EventFilter = { query: SecurityEventExportQuery; timeZone: string };
+export type EventFilter = SecurityEventExportQuery & Days;
 /** The event after which the next batch begins. The time has microseconds, which a Date would lose. */
 export type EventCursor = { cursor_at: string; id: number };
 
-const midnight = (day: string, timeZone: string, later = 0) =>
-  sql<Date>`((${day}::date + ${later}::integer)::timestamp at time zone ${timeZone})`;
-
-const selectEvents = (db: Db, { query: { kind, user_id, ip_address, from, to }, timeZone }: EventFilter) =>
+const selectEvents = (db: Db, { kind, user_id, ip_address, ...days }: EventFilter) =>
   db
     .selectFrom('security_events')
     .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind ?? 'sign_in_failed'))
     .$if(user_id !== undefined, (qb) => qb.where('user_id', '=', user_id ?? 0))
     .$if(Boolean(ip_address), (qb) => qb.where('ip_address', '=', ip_address ?? ''))
-    .$if(from !== undefined, (qb) => qb.where('at', '>=', midnight(from ?? '', timeZone)))
-    .$if(to !== undefined, (qb) => qb.where('at', '<', midnight(to ?? '', timeZone, 1)));
+    .where((where) => where.and(dayConditions('at', days)));
 
 const order = descending('at', 'id');
 
@@ -41,10 +38,10 @@ export type SecurityEventRow = Awaited<ReturnType<ReturnType<typeof withUsers>['
 export const securityEventsRead = {
   page: async (db: Db, filter: Filter): Promise<PageResult<SecurityEventRow>> => {
     const [counted, rows] = await Promise.all([
-      countUpToLimit(db, selectEvents(db, filter).select('id'), filter.query),
-      withUsers(db, selectSorted(selectEvents(db, filter).selectAll(), order, filter.query)).execute(),
+      countUpToLimit(db, selectEvents(db, filter).select('id'), filter),
+      withUsers(db, selectSorted(selectEvents(db, filter).selectAll(), order, filter)).execute(),
     ]);
-    return { rows, ...counted, next: nextOf(rows, order, filter.query) };
+    return { rows, ...counted, next: nextOf(rows, order, filter) };
   },
   /** The next events of an export, newest first. */
   batch: (db: Db, filter: EventFilter, { after, limit }: { after: EventCursor | undefined; limit: number }): Promise<SecurityEventRow[]> =>

@@ -1,6 +1,6 @@
 import type { SecurityEvent, SecurityEventExportQuery, SecurityEventListQuery } from '../../../contract/entities/security-events.ts';
 import { exportCsv } from '../../kit/csv-export.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database, Db } from '../../platform/database/index.ts';
@@ -28,15 +28,14 @@ const columns = ['id', 'at', 'kind', 'user_id', 'user', 'ip_address', 'route', '
 
 export const securityEvents = {
   async list(context: Context, query: SecurityEventListQuery) {
-    const dated = withTimeZone(context, query);
-    return presentPage(await securityEventsRead.page(context.db, { query: dated, timeZone: dated.timeZone }), present, query);
+    return presentPage(await securityEventsRead.page(context.db, readDays(context, query)), present, query);
   },
   async getAlert({ db, now, settings }: Context) {
     const { is_on, failures, threshold, minutes } = await readAlert(db, { now, threshold: settings.securityAlertFailures });
     return { data: { is_on, failures, threshold, minutes } };
   },
   export(database: Database, context: Context, query: SecurityEventExportQuery): Promise<Download> {
-    const filter = { query, timeZone: context.settings.timeZone };
+    const filter = readDays(context, query);
     return exportCsv(context, {
       action: 'securityEvents.export',
       name: 'security-events',

@@ -8,8 +8,9 @@ const selectReviewers = (db: Db, since: Date) =>
     .selectFrom('decisions')
     .innerJoin('users as reviewer', 'reviewer.id', 'decisions.decided_by')
     .select(['reviewer.id', 'reviewer.name'])
-    .select(({ fn }) => fn.countAll<number>().as('decided'))
-    .select(({ fn }) => fn.countAll<number>().filterWhere('decisions.status', '=', 'approved').as('approved'))
+    .select(({ fn }) => fn.count<number>('claimed_at').as('decided'))
+    .select(({ fn }) => fn.count<number>('claimed_at').filterWhere('decisions.status', '=', 'approved').as('approved'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere('claimed_at', 'is', null).as('unclaimed'))
     .select(
       sql<number | null>`percentile_cont(0.5) within group (order by extract(epoch from decided_at - claimed_at))`.as('median_seconds'),
     )
@@ -17,7 +18,7 @@ const selectReviewers = (db: Db, since: Date) =>
     .groupBy('reviewer.id');
 
 export const reviewersRead = {
-  /** Who decided on accounts since a time, the most decisions first. Decisions without a claim do not count for the median. */
+  /** Who decided on accounts since a time, the most decisions after a claim first. Those without a claim, such as by an import, are counted apart. */
   page: (db: Db, since: Date, query: PageQuery) =>
     paginateRows(
       db.selectFrom(selectReviewers(db, since).as('reviewer')).selectAll(),

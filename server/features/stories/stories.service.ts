@@ -4,7 +4,7 @@ import type { ScheduleDraft, ScheduleTimes } from '../../../contract/kit/schedul
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, summarizeRestoredIds } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore, changedFiles } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../kit/schedule.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
@@ -64,11 +64,11 @@ const withDefaultEnd = ({ now, settings }: Context, draft: ScheduleDraft, times:
 
 export const stories = {
   async list(context: Context, query: StoryListQuery) {
-    const page = await storiesRead.page(context.db, withTimeZone(context, query), { isArchived: false, now: context.now });
+    const page = await storiesRead.page(context.db, readDays(context, query), { isArchived: false, now: context.now });
     return presentPage(page, presenter(context), query);
   },
   async archived(context: Context, query: StoryListQuery) {
-    const page = await storiesRead.page(context.db, withTimeZone(context, query), { isArchived: true, now: context.now });
+    const page = await storiesRead.page(context.db, readDays(context, query), { isArchived: true, now: context.now });
     return presentPage(page, presenter(context), query);
   },
   async get(context: Context, id: StoryId, query: PageQuery) {

@@ -4,7 +4,7 @@ import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { ownCompanyId } from '../../kit/actor.ts';
 import { type RestoreOutcome, summarizeRestore } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
@@ -78,7 +78,7 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
     return { data: await findAndPresent(context, id) };
   },
   async archived(context: Context, query: VideoListQuery) {
-    return presentPage(await videosRead.archivedPage(context.db, withTimeZone(context, query)), videoPresenter(context), query);
+    return presentPage(await videosRead.archivedPage(context.db, readDays(context, query)), videoPresenter(context), query);
   },
   async stats({ db, actor }: Context) {
     return { data: { total_videos: await videosRead.count(db, ownCompanyId(actor)) } };

@@ -10,7 +10,7 @@ import {
 } from '../../../contract/entities/webinars.ts';
 import { getDayBounds, parseZoned } from '../../../contract/kit/time-zone.ts';
 import { audit } from '../../kit/audit.ts';
-import { withTimeZone } from '../../kit/days.ts';
+import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import { presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
@@ -73,7 +73,7 @@ export const lockConference = async ({ db }: Context, id: number) => {
 export const webinars = {
   async list(context: Context, query: WebinarListQuery) {
     const page = query.sort === 'schedule' ? webinarsRead.schedule : webinarsRead.page;
-    return presentPage(await page(context.db, withTimeZone(context, query)), presenter(context), query);
+    return presentPage(await page(context.db, readDays(context, query)), presenter(context), query);
   },
   async day({ db, settings: { timeZone, webinarCap } }: Context, date: string) {
     const rows = await webinarsRepo.findOverlapping(db, getDayBounds(date, timeZone));

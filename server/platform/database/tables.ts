@@ -267,6 +267,8 @@ type DoctorMergesTable = {
   merged_at: Date;
   undone_by: number | null;
   undone_at: Date | null;
+  ended_at: Date | null;
+  is_current: GeneratedAlways<boolean>;
 };
 
 type DoctorsTable = {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
+import { dayMs } from '../../../contract/kit/time-zone.ts';
 import { AppError, invalid, unsupportedType } from '../errors.ts';
 import { ensureWritableFolder } from '../folders.ts';
 import { loadSigningKey } from '../keys.ts';
@@ -17,7 +18,6 @@ import { createUrlSigner } from './url-signer.ts';
 
 type OpenFilesOptions = { dataDir: string; signingKey: string | undefined; secrets: Secrets; log: Logger };
 
-const dayMs = 86_400_000;
 // 18 bytes fill 24 letters exactly, so that an id has only one spelling.
 const idBytes = 18;
 const isId = (id: string) => /^[A-Za-z0-9_-]{24}$/.test(id);

@@ -23,23 +23,20 @@ const bearer = /^Bearer ([\w-]{20,200})$/;
 /** The bearer token of a request; undefined if it has none. */
 export const getToken = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
 
-const assertAllowed = (actor: Actor, permission: Permission | 'session') => {
-  // The routes of the session include those that change the password and set up a second step.
-  if (permission === 'session') return;
-  if (actor.mustChangePassword) throw passwordChangeRequired();
-  if (actor.mustSetUpSecondStep) throw secondStepRequired();
-  if (!actor.can(permission)) throw forbidden();
+type AccessSpec = Pick<RouteSpec, 'permission' | 'isSetup' | 'method' | 'needsFresh'>;
+
+const assertAllowed = (actor: Actor, permission: Permission | 'session', isSetup = false) => {
+  if (actor.mustChangePassword && !isSetup) throw passwordChangeRequired();
+  if (actor.mustSetUpSecondStep && !isSetup) throw secondStepRequired();
+  if (permission !== 'session' && !actor.can(permission)) throw forbidden();
 };
 
 /**
  * Creates the hook that checks session and permission of a route before the body is read. Throws 401 without a session, and 403 without
- * the permission or a fresh password. A public write from another website gets 403 or 415.
+ * the permission or a fresh password, or before a required set-up. A public write from another website gets 403 or 415.
  */
 export const createAuthHook =
-  (
-    { permission, method, needsFresh }: Pick<RouteSpec, 'permission' | 'method' | 'needsFresh'>,
-    { authenticate, clock, publicUrl }: AuthDeps,
-  ) =>
+  ({ permission, isSetup, method, needsFresh }: AccessSpec, { authenticate, clock, publicUrl }: AuthDeps) =>
   async (request: FastifyRequest) => {
     if (permission === 'public') {
       if (method !== 'GET') assertSameOrigin(request, publicUrl);
@@ -48,6 +45,6 @@ export const createAuthHook =
     const token = getToken(request);
     request.actor = token === undefined ? undefined : await authenticate(token);
     if (!request.actor) throw unauthenticated();
-    assertAllowed(request.actor, permission);
+    assertAllowed(request.actor, permission, isSetup);
     if (needsFresh) assertFresh(request.actor, clock.now());
   };

@@ -1,6 +1,5 @@
-import { formatLocalTime } from '../../../contract/kit/time-zone.ts';
+import { dayMs, formatLocalTime } from '../../../contract/kit/time-zone.ts';
 
-const dayMs = 86_400_000;
 const maxCachedDays = 10_000;
 
 /**

@@ -1,3 +1,4 @@
+import { dayMs } from '../../../contract/kit/time-zone.ts';
 import type { SheetColumn, SheetRows, SheetValue } from './cells.ts';
 import { createLocalClock } from './local-time.ts';
 import * as parts from './workbook-parts.ts';
@@ -12,7 +13,6 @@ const maxSheetRows = 1_048_576;
 const maxCellCharacters = 32_767;
 /** The day 0 of Excel's calendar, as days before 1970. */
 const daysBefore1970 = 25_569;
-const dayMs = 86_400_000;
 
 // XML 1.0 has no such characters, not even as references.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import {
   type DeclineKind,
   type DeclineReason,
@@ -18,6 +19,22 @@ import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { useArchiveReason, useDeclineReasons, useOrderReasons, useRestoreReason } from './decline-reasons.api.ts';
 import styles from './decline-reasons.module.css';
 import { ReasonCreate, ReasonEdit } from './reason-forms.tsx';
+
+type MoveButtonProps = { label: string; icon: Icon; isOff: boolean; onMove: () => void };
+
+/** A disabled button would lose the focus while the order is saved, and at the first and the last place. */
+const MoveButton = ({ label, icon: Arrow, isOff, onMove }: MoveButtonProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    aria-label={label}
+    aria-disabled={isOff}
+    data-disabled={isOff}
+    onClick={isOff ? undefined : onMove}
+  >
+    <Arrow size={18} aria-hidden="true" />
+  </ActionIcon>
+);
 
 type RowsProps = {
   kind: DeclineKind;
@@ -42,24 +59,18 @@ const ActiveReasons = ({ kind, rows, onEdit, onArchive }: RowsProps) => {
       {rows.map((row, index) => (
         <li key={row.id}>
           <bdi className={styles.text}>{row.text}</bdi>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={text('declineReasons.moveUp', { text: row.text })}
-            disabled={index === 0 || order.isPending}
-            onClick={() => moveRow(index, -1)}
-          >
-            <IconArrowUp size={18} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={text('declineReasons.moveDown', { text: row.text })}
-            disabled={index === rows.length - 1 || order.isPending}
-            onClick={() => moveRow(index, 1)}
-          >
-            <IconArrowDown size={18} aria-hidden="true" />
-          </ActionIcon>
+          <MoveButton
+            label={text('declineReasons.moveUp', { text: row.text })}
+            icon={IconArrowUp}
+            isOff={index === 0 || order.isPending}
+            onMove={() => moveRow(index, -1)}
+          />
+          <MoveButton
+            label={text('declineReasons.moveDown', { text: row.text })}
+            icon={IconArrowDown}
+            isOff={index === rows.length - 1 || order.isPending}
+            onMove={() => moveRow(index, 1)}
+          />
           <RowMenu name={row.text} actions={actionsOf(row)} />
         </li>
       ))}
@@ -70,10 +81,19 @@ const ActiveReasons = ({ kind, rows, onEdit, onArchive }: RowsProps) => {
 const ArchivedReasons = ({ rows }: { rows: readonly DeclineReason[] }) => {
   const text = useText();
   const restore = useRestoreReason();
+  const summary = useRef<HTMLElement>(null);
   if (rows.length === 0) return null;
+  const handleRestore = async (id: number) => {
+    if (restore.isPending) return;
+    const restored = await restore.send({ body: { ids: [id] } });
+    // The row of the button with the focus is removed.
+    if (restored.ok) summary.current?.focus();
+  };
   return (
     <details>
-      <summary className={styles.summary}>{text('declineReasons.archived', { count: rows.length })}</summary>
+      <summary ref={summary} className={styles.summary}>
+        {text('declineReasons.archived', { count: rows.length })}
+      </summary>
       <ul className={styles.reasons}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -81,9 +101,9 @@ const ArchivedReasons = ({ rows }: { rows: readonly DeclineReason[] }) => {
             <Button
               size="xs"
               variant="default"
-              disabled={restore.isPending}
+              aria-disabled={restore.isPending}
               aria-label={text('declineReasons.restore', { text: row.text })}
-              onClick={() => void restore.send({ body: { ids: [row.id] } })}
+              onClick={() => void handleRestore(row.id)}
             >
               {text('declineReasons.restoreShort')}
             </Button>

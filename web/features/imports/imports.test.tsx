@@ -57,6 +57,15 @@ describe('the page of an import', () => {
     expect(row.textContent).toContain('Excel shortened this number');
   });
 
+  it('shows what a second check found at once', async () => {
+    const { server, user } = await open(buildImport({ state: 'checked', counts, problems }));
+    await user.click(await screen.findByRole('button', { name: 'Back to columns' }));
+    server.on(importRoutes.check, () => ({ data: buildImport({ state: 'checked', counts: { ...counts, new: 2 }, problems }) }));
+    server.on(importRoutes.get, () => new Promise(() => undefined));
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByRole('button', { name: /^Import \d rows$/ })).toHaveProperty('textContent', 'Import 2 rows');
+  });
+
   it('imports nothing from a file without a right row', async () => {
     await open(buildImport({ state: 'checked', counts: { ...counts, new: 0 }, problems }));
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' })).disabled).toBe(true);
@@ -95,5 +104,18 @@ it('is offered by an empty list beside the button that adds the first record', a
   });
   expect(await screen.findByRole('button', { name: 'Add New Area' })).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  await waitFor(() => expect(router.state.location.href).toBe('/imports?new=areas'));
+  expect(await screen.findByRole('dialog', { name: 'Import a file' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/imports');
+});
+
+it('opens the dialog of an address once', async () => {
+  const { router, user } = await renderApp({
+    path: '/imports?new=areas',
+    prepare: (server) => server.on(importRoutes.list, () => pageOfRows([])),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
+  expect(within(dialog).getByRole('combobox', { name: 'What to import' })).toHaveProperty('value', 'areas');
+  await waitFor(() => expect(router.state.location.href).toBe('/imports'));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -12,15 +12,15 @@ import { FileField, FilePreview, pickedFile } from '../../kit/form/file-field.ts
 import { FormModal } from '../../kit/form/form-modal.tsx';
 import { ReferenceField } from '../../kit/picker/reference-field.tsx';
 import { formatBytes } from '../../platform/format.ts';
-import { useText } from '../../platform/i18n.ts';
+import { t, useText } from '../../platform/i18n.ts';
 import { useImportKinds } from './import-kinds.ts';
 import { useGroupOptions, useTemplate, useUploadImport } from './imports.api.ts';
 
 const accepted = ['.xlsx', '.csv'];
 
 const file = nonEmptyFile
-  .refine(({ name }) => /\.(xlsx?|csv)$/i.test(name), 'Choose an Excel workbook (.xlsx) or a CSV file')
-  .refine(({ size }) => size <= maxFileBytes.sheet, describeOversizedFile('The file', 'sheet'));
+  .refine(({ name }) => /\.(xlsx?|csv)$/i.test(name), { error: () => t('imports.wrongType') })
+  .refine(({ size }) => size <= maxFileBytes.sheet, { error: () => describeOversizedFile(t('imports.file'), 'sheet') });
 
 const draft = z
   .strictObject({
@@ -28,8 +28,11 @@ const draft = z
     group_id: groupId.nullish(),
     file: file.nullable(),
   })
-  .refine((values) => values.file !== null, { path: ['file'], error: 'Choose a file' })
-  .refine(({ kind, group_id }) => kind !== 'groupMembers' || Boolean(group_id), { path: ['group_id'], error: 'Choose a group' });
+  .refine((values) => values.file !== null, { path: ['file'], error: () => t('imports.chooseFile') })
+  .refine(({ kind, group_id }) => kind !== 'groupMembers' || Boolean(group_id), {
+    path: ['group_id'],
+    error: () => t('imports.chooseGroup'),
+  });
 type Draft = z.input<typeof draft>;
 
 const KindField = ({ form }: { form: EntityForm<Draft> }) => {

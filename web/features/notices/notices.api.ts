@@ -10,7 +10,10 @@ const lists = [noticeRoutes.list, noticeRoutes.unseen, noticeRoutes.recent];
 export const useNotices = (query: NoticeListQuery) => useList(noticeRoutes.list, { query }, { refetchEvery: pollInterval });
 
 /** The notices of the last days, read once when the centre opens: what was new stays marked while it is open. */
-export const useRecentNotices = () => useQuery({ ...routeQuery(noticeRoutes.recent, {}), gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
+export const useRecentNotices = () => useQuery({ ...routeQuery(noticeRoutes.recent, {}), gcTime: 0, staleTime: 'static' });
+
+/** The newest notice that the bell counts; 0 before the count has loaded. */
+export const useNewestUnseen = (): number => useQuery(routeQuery(noticeRoutes.unseen, {})).data?.data.newest_id ?? 0;
 
 /** Without a toast of success, because opening the centre marks its notices. */
 export const useMarkShown = () => useApiMutation(noticeRoutes.markSeen, { invalidates: [noticeRoutes.unseen], skipSuccessToast: true });
@@ -27,5 +30,5 @@ export const useSubscribe = () =>
     failure: t('notices.saveFailed'),
   });
 
-/** What happened since the visit before this one; asked once while Home is open. */
-export const useVisit = () => useQuery({ ...routeQuery(noticeRoutes.visit, {}), ...pollEvery(10 * pollInterval) });
+/** What happened since Home was open before; polled while Home is open, which prolongs the visit. Changes do not load it again. */
+export const useVisit = () => useQuery({ ...routeQuery(noticeRoutes.visit, {}), meta: {}, ...pollEvery(10 * pollInterval) });

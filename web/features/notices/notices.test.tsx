@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Notice, type NoticeGroup, noticeRoutes as routes, type Visit } from '../../../contract/entities/notices.ts';
 import { taskRoutes } from '../../../contract/entities/tasks.ts';
+import { routeKey } from '../../kit/data/queries.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -33,8 +34,8 @@ const groups: NoticeGroup[] = [
 ];
 const prepare = (server: FakeServer) => {
   let unseen = 100;
-  server.on(routes.unseen, () => ({ data: { unseen } }));
-  server.on(routes.recent, () => ({ data: groups }));
+  server.on(routes.unseen, () => ({ data: { unseen, newest_id: unseen === 0 ? 0 : 120 } }));
+  server.on(routes.recent, () => ({ data: unseen === 0 ? groups.map((group) => ({ ...group, unseen: 0 })) : groups }));
   server.on(routes.markSeen, () => {
     unseen = 0;
     return { message: 'Marked as seen' };
@@ -50,7 +51,7 @@ const prepare = (server: FakeServer) => {
 
 describe('the bell', () => {
   it('shows at most 99+, opens the notices by day, and marks those that were shown as seen', async () => {
-    const { server, user } = await renderApp({ path: '/notices', prepare });
+    const { server, client, user } = await renderApp({ path: '/notices', prepare });
     await user.click(await screen.findByRole('button', { name: 'Notices: 99+ new' }));
     const centre = await screen.findByRole('dialog', { name: 'Notices' });
     expect((await within(centre).findByRole('link', { name: '5 doctors registered' })).getAttribute('href')).toBe(
@@ -63,8 +64,12 @@ describe('the bell', () => {
     await waitFor(() => expect(server.requestsTo(routes.markSeen).map(({ input }) => input.body)).toEqual([{ until: 9 }]));
     expect(await screen.findByRole('button', { name: 'Notices', hidden: true })).toBeDefined();
     // What was new stays marked while the centre is open.
+    await act(() => client.invalidateQueries());
+    expect(server.requestsTo(routes.recent)).toHaveLength(1);
     expect(within(centre).getAllByText('New')).toHaveLength(1);
+    // The link leads to the open page.
     await user.click(within(centre).getByRole('link', { name: 'All notices' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   it('says that nothing is new, and retries what could not be loaded', async () => {
@@ -118,20 +123,26 @@ describe('the page of all notices', () => {
     expect(server.requestsTo(routes.list).at(-1)?.input.query).toMatchObject({ kind: 'doctor_submitted', is_unseen: 1 });
     await user.click(screen.getByRole('button', { name: 'Mark all as seen' }));
     expect(await screen.findByText('Marked as seen')).toBeDefined();
-    expect(server.requestsTo(routes.markSeen).at(-1)?.input.body).toEqual({ until: Number.MAX_SAFE_INTEGER });
+    expect(server.requestsTo(routes.markSeen).at(-1)?.input.body).toEqual({ until: 120 });
   });
 });
 
 describe('the choice of notices in Settings', () => {
   it('saves each change at once and keeps the other kinds', async () => {
+    const { promise, resolve } = Promise.withResolvers<{ data: [] }>();
     const { server, user } = await renderApp({
       path: '/settings',
       prepare: (fake) => {
         prepare(fake);
-        fake.on(routes.subscribe, ({ body }) => ({ data: body.muted.map((kind) => ({ kind, is_on: false })) }));
+        fake.on(routes.subscribe, () => promise);
       },
     });
-    await user.click(await screen.findByRole('checkbox', { name: 'New doctors' }));
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'New doctors' });
+    await user.click(box);
+    await waitFor(() => expect(box.getAttribute('aria-disabled')).toBe('true'));
+    expect([box.disabled, document.activeElement]).toEqual([false, box]);
+    await user.click(screen.getByRole('checkbox', { name: 'Notifications that could not be delivered' }));
+    resolve({ data: [] });
     await waitFor(() =>
       expect(server.requestsTo(routes.subscribe).map(({ input }) => input.body)).toEqual([
         { muted: ['doctor_submitted', 'sending_failed'] },
@@ -165,15 +176,22 @@ describe('Home', () => {
 
   it('tells what happened and what others did since the last visit', async () => {
     await open({ since: '2026-11-20T15:05:00.000Z', notices: groups, activity: [{ count: 3, newest: entry }] });
-    const heading = await screen.findByRole('heading', { name: 'Since you were here' });
+    const heading = await screen.findByRole('heading', { name: 'Since you last opened Home' });
     const section = heading.closest('section') as HTMLElement;
     expect(within(section).getByRole('link', { name: '5 doctors registered' })).toBeDefined();
     const activity = within(section).getByRole('region', { name: 'What others did' });
     expect(within(activity).getByRole('listitem').textContent).toBe('Basem added area Luxor, and 2 more');
   });
 
-  it('says that nothing happened, and nothing at all on the first visit', async () => {
+  it('says that nothing happened', async () => {
     await open({ since: '2026-11-20T15:05:00.000Z', notices: [], activity: [] });
     expect(await screen.findByText(/^Nothing happened since /)).toBeDefined();
+  });
+
+  it('shows nothing of the visit before on the first visit', async () => {
+    const { client } = await open({ since: null, notices: [], activity: null });
+    await waitFor(() => expect(client.getQueryState(routeKey(routes.visit, {}))?.status).toBe('success'));
+    expect(await screen.findByRole('heading', { name: 'All records' })).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Since you were here' })).toBeNull();
   });
 });

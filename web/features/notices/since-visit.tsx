@@ -19,7 +19,7 @@ const ActivityLine = ({ group: { count, newest } }: { group: ActivityGroup }) =>
   return <Trans i18n={i18next} t={text} i18nKey="notices.sinceMore" values={{ count: count - 1 }} components={{ entry: sentence }} />;
 };
 
-/** What happened since the user was here: notices, and what others did. Shows nothing on the first visit. */
+/** What happened since the user last had Home open: notices, and what others did. Shows nothing on the first visit. */
 export const SinceVisit = () => {
   const text = useText();
   const { data, error, refetch } = useVisit();

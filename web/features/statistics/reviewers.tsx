@@ -20,6 +20,7 @@ const useColumns = (): Column<Reviewer>[] => {
     count(text('reviewers.decided'), ({ decided }) => decided),
     count(text('reviewers.approved'), ({ approved }) => approved),
     count(text('reviewers.declined'), ({ declined }) => declined),
+    count(text('reviewers.unclaimed'), ({ unclaimed }) => unclaimed),
     {
       header: text('reviewers.median'),
       align: 'end',

@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card.tsx';
@@ -33,10 +33,8 @@ export const ArchivePage = <Row extends Archived>({
         {(rows) => (
           <BulkRestore rows={rows} restore={restore} route={route}>
             {(controlsOf) => (
-              <CardGrid size={size}>
-                {rows.map((row) => (
-                  <Fragment key={row.id}>{children(row, controlsOf(row, nameOf(row)))}</Fragment>
-                ))}
+              <CardGrid rows={rows} size={size}>
+                {(row) => children(row, controlsOf(row, nameOf(row)))}
               </CardGrid>
             )}
           </BulkRestore>

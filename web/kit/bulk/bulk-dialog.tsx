@@ -36,7 +36,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const missing = findMissing(fields, values, text('bulk.emptyField'));
+    const missing = findMissing(fields, values, (name) => text('bulk.emptyField', { label: text(`bulk.field.${name}`) }));
     setErrors(missing);
     if (Object.keys(missing).length > 0 || !found || found.newest_id === null) return;
     const result = await start.send({ ...request, values, expected: found.count, newest_id: found.newest_id });

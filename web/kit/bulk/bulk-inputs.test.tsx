@@ -40,7 +40,7 @@ const valuesOf = (action: BulkActionName, values: object) => expect.objectContai
 it('clears an area only if that was chosen', async () => {
   const { user, dialog, submit } = await openAction('Set area');
   expect(await submit()).toBeUndefined();
-  expect(await within(dialog).findByText('Choose a value')).toBeDefined();
+  expect(await within(dialog).findByText('Area is required')).toBeDefined();
   await user.click(within(dialog).getByRole('combobox', { name: 'Area' }));
   await user.click(await screen.findByRole('option', { name: 'None' }));
   await waitFor(async () => expect(await submit()).toEqual(valuesOf('set_area', { area_id: null })));

@@ -41,8 +41,10 @@ const optionHooks: Partial<Record<FieldName, (search: string) => OptionPages>> =
 const canClear = (name: FieldName): boolean => bulkValues.shape[name].safeParse(null).success;
 
 /** The error of each field without a value. */
-export const findMissing = (fields: readonly FieldName[], values: BulkInput, message: string): FieldErrors =>
-  Object.fromEntries(fields.filter((name) => !values[name] && !(values[name] === null && canClear(name))).map((name) => [name, message]));
+export const findMissing = (fields: readonly FieldName[], values: BulkInput, messageOf: (name: FieldName) => string): FieldErrors =>
+  Object.fromEntries(
+    fields.filter((name) => !values[name] && !(values[name] === null && canClear(name))).map((name) => [name, messageOf(name)]),
+  );
 
 type BulkInputsProps = {
   fields: readonly FieldName[];

@@ -78,10 +78,8 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
         skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
-          <CardGrid size="medium">
-            {rows.map((row) => (
-              <Card key={row.id} row={row} corner={<RowCorner row={row} name={nameOf(row)} actions={actionsOf(row)} />} />
-            ))}
+          <CardGrid rows={rows} size="medium">
+            {(row) => <Card row={row} corner={<RowCorner row={row} name={nameOf(row)} actions={actionsOf(row)} />} />}
           </CardGrid>
         )}
       </ListPage>

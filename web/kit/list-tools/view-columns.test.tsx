@@ -10,7 +10,10 @@ import { renderApp } from '../../test/render-app.tsx';
 const list = companyRoutes.list.path;
 
 const open = async (columns: readonly ViewColumn[]) => {
-  const view = { id: viewId.parse(4), list, name: 'Calls', search: {}, columns: [...columns], is_shared: true, start_path: null, missing: [] };
+  const view = {
+    ...{ id: viewId.parse(4), list, name: 'Calls', search: {}, columns: [...columns], is_shared: true, start_path: null },
+    ...{ missing: [], updated_at: '2026-11-18T10:00:00.000Z' },
+  };
   const app = await renderApp({
     path: '/companies?view=4',
     prepare: (server) => {

@@ -25,10 +25,13 @@ export const useViewTool = (list: ToolList): ListTool | undefined => {
     if (current && !hasSavedColumns(current)) restoreColumns(current);
   }, [current]);
   if (!isAllowed) return undefined;
-  const changed = current && isChanged(current, list) ? text('listTools.changed') : '';
+  const labelOf = () => {
+    if (!current) return text('listTools.views');
+    return isChanged(current, list) ? text('listTools.changedView', { name: current.name }) : current.name;
+  };
   return {
     name: 'views',
-    label: current ? `${current.name}${changed}` : text('listTools.views'),
+    label: labelOf(),
     icon: IconBookmark,
     isActive: current !== undefined,
     panel: (close) => <ViewPanel list={list} views={views ?? []} current={current} onClose={close} />,

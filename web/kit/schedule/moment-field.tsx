@@ -9,6 +9,7 @@ import { today } from '../../platform/today.ts';
 import { overlayRoot } from '../../ui/theme.ts';
 import type { FieldProps } from '../form/fields.tsx';
 import { useShownField } from '../form/shown-fields.ts';
+import { calendarProps } from './calendar-props.ts';
 import styles from './schedule.module.css';
 import { parseMoment } from './schedule-rules.ts';
 import { formatZonedMoment, getZoneName } from './zone-name.ts';
@@ -21,16 +22,25 @@ const formatValue = (value: unknown) => {
 export type MomentFieldProps<Draft extends Record<string, unknown>> = Pick<FieldProps<Draft>, 'form' | 'name' | 'label'> & {
   /** What an empty field means; the field is required without it. */
   emptyHint?: string;
+  /** The day that is shown before one is chosen. */
+  defaultDay?: string;
 };
 
 /** A day and a time in the configured zone. The draft gets one local time, an incomplete one if a part is missing, and null if both are. */
-export const MomentField = <Draft extends Record<string, unknown>>({ form, name, label, emptyHint }: MomentFieldProps<Draft>) => {
+export const MomentField = <Draft extends Record<string, unknown>>({
+  form,
+  name,
+  label,
+  emptyHint,
+  defaultDay = '',
+}: MomentFieldProps<Draft>) => {
   const text = useText();
   // The label names the calendar through the field's id.
   const id = useId();
   const value = String(form.fields.getValues()[name] ?? '');
-  const [day, setDay] = useState(() => value.slice(0, 10));
+  const [day, setDay] = useState(() => value.slice(0, 10) || defaultDay);
   const [time, setTime] = useState(() => value.slice(11, 16));
+  const isRequired = emptyHint === undefined;
   useShownField({ form, name, label }, formatValue);
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps(name);
   const update = (nextDay: string, nextTime: string) => {
@@ -50,14 +60,13 @@ export const MomentField = <Draft extends Record<string, unknown>>({ form, name,
         onChange={(picked) => update(picked ?? '', picked ? time : '')}
         minDate={day && day < today() ? day : today()}
         valueFormat="ddd D MMM YYYY"
-        firstDayOfWeek={6}
         maxLevel="month"
-        weekendDays={[]}
-        hideOutsideDates
-        clearable={emptyHint !== undefined}
+        {...calendarProps(text)}
+        required={isRequired}
+        withAsterisk={isRequired}
+        clearable={!isRequired}
         clearButtonProps={{ 'aria-label': text('schedule.clear', { field: label }) }}
         popoverProps={{ id, portalProps: { target: overlayRoot }, returnFocus: true }}
-        ariaLabels={{ previousMonth: text('webinars.previousMonth'), nextMonth: text('webinars.nextMonth') }}
       />
       <TextInput
         type="time"
@@ -68,6 +77,8 @@ export const MomentField = <Draft extends Record<string, unknown>>({ form, name,
         onBlur={onBlur}
         onFocus={onFocus}
         error={error}
+        required={isRequired}
+        withAsterisk={isRequired}
         description={hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data-path={name}

@@ -28,7 +28,13 @@ export const TaskFileButton = ({ task: { id, file_name: name } }: { task: { read
     setIsPending(false);
   };
   return (
-    <Button size="compact-sm" loading={isPending} aria-label={text('tasks.downloadOf', { name })} onClick={() => void download()}>
+    <Button
+      size="compact-sm"
+      variant="light"
+      loading={isPending}
+      aria-label={text('tasks.downloadOf', { name })}
+      onClick={() => void download()}
+    >
       {text('tasks.download')}
     </Button>
   );

@@ -1,6 +1,7 @@
 import type { AuditExportQuery } from '../../../../contract/entities/audit.ts';
 import { formatLocalTime } from '../../../../contract/kit/time-zone.ts';
 import { audit } from '../../../kit/audit.ts';
+import { readDays } from '../../../kit/days.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database, Db } from '../../../platform/database/index.ts';
 import type { Download } from '../../../platform/registration.ts';
@@ -59,7 +60,7 @@ type ExportContext = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: { id: 
 export const exportTrail = async (database: Database, context: ExportContext, query: AuditExportQuery): Promise<Download> => {
   await getSealer(database).seal();
   const head = await sealsRepo.findHead(database.db);
-  const filter: ExportFilter = { query, timeZone: context.settings.timeZone, upToSeal: head?.number ?? 0 };
+  const filter: ExportFilter = { ...readDays(context, query), upToSeal: head?.number ?? 0 };
   const count = await exportRead.count(database.db, filter);
   await audit(context, { action: 'audit.export', entity: 'users', id: context.actor.id, after: { ...query, count } });
   return {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { MergeField } from '../../../../contract/entities/doctor-merges.ts';
+import { type MergeField, mergeFields } from '../../../../contract/entities/doctor-merges.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { membersRepo } from '../../members/index.ts';
 import type { DoctorRow } from '../doctors.read.ts';
 import { doctorsRepo } from '../doctors.repo.ts';
 
-/** The columns of each field: of the account, or the pictures of the doctor. */
-const accountColumns = {
+/** The columns of each field: those of the account, and the pictures of the doctor. */
+const columnsByField = {
   name: ['name'],
   phone: ['phone'],
   email: ['email'],
@@ -14,37 +14,50 @@ const accountColumns = {
   area: ['area_id'],
   specialty: ['specialty_id'],
   promocode: ['promo_code_id'],
-} as const satisfies Partial<Record<MergeField, readonly (keyof DoctorRow)[]>>;
-const imageColumns = { image: ['image_id'], card: ['front_image_id', 'back_image_id'] } as const;
+  image: ['image_id'],
+  card: ['front_image_id', 'back_image_id', 'documents_removed_at'],
+} as const satisfies Record<MergeField, readonly (keyof DoctorRow)[]>;
 
-type AccountColumn = (typeof accountColumns)[keyof typeof accountColumns][number];
-type ImageColumn = (typeof imageColumns)[keyof typeof imageColumns][number];
+type Column = (typeof columnsByField)[MergeField][number];
 type Values = Record<string, unknown>;
 
 /** The values that both doctors had before fields were swapped, by column. */
 export const swappedFields = z.object({ survivor: z.record(z.string(), z.unknown()), other: z.record(z.string(), z.unknown()) });
 type SwappedFields = z.infer<typeof swappedFields>;
 
-const isAccountField = (field: MergeField): field is keyof typeof accountColumns => field in accountColumns;
+const columnsOf = (field: MergeField): readonly Column[] => columnsByField[field];
 
-const columnsOf = (fields: readonly MergeField[]): (AccountColumn | ImageColumn)[] =>
-  fields.flatMap((field) => (isAccountField(field) ? [...accountColumns[field]] : [...imageColumns[field]]));
+/** The values of columns as JSON stores them. */
+const pickColumns = (row: DoctorRow, columns: readonly Column[]): Values =>
+  Object.fromEntries(
+    columns.map((column) => {
+      const value = row[column];
+      return [column, value instanceof Date ? value.toISOString() : value];
+    }),
+  );
 
-const pickColumns = (row: DoctorRow, columns: readonly (AccountColumn | ImageColumn)[]): Values =>
-  Object.fromEntries(columns.map((column) => [column, row[column]]));
+/** The fields whose columns have values. */
+export const fieldsOf = ({ survivor }: SwappedFields): MergeField[] =>
+  mergeFields.filter((field) => columnsOf(field).some((column) => column in survivor));
 
 /** The values of the fields that a survivor takes over, of both doctors. */
 export const readSwapped = (survivor: DoctorRow, other: DoctorRow, take: readonly MergeField[]): SwappedFields => {
-  const columns = columnsOf(take);
+  const columns = take.flatMap(columnsOf);
   return { survivor: pickColumns(survivor, columns), other: pickColumns(other, columns) };
 };
 
-/** The values from before a merge of those columns that nobody changed since. */
+/** The values from before a merge of those fields that nobody changed since. */
 export const keepUntouched = (before: SwappedFields, now: { survivor: DoctorRow; other: DoctorRow }): SwappedFields => {
-  const [survivor, other] = [new Map(Object.entries(now.survivor)), new Map(Object.entries(now.other))];
-  const isUntouched = ([column]: [string, unknown]) =>
-    survivor.get(column) === before.other[column] && other.get(column) === before.survivor[column];
-  const keep = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(isUntouched));
+  const swapped = readSwapped(now.survivor, now.other, fieldsOf(before));
+  const isUntouched = (column: string) =>
+    swapped.survivor[column] === before.other[column] && swapped.other[column] === before.survivor[column];
+  const kept = new Set<string>(
+    fieldsOf(before)
+      .map(columnsOf)
+      .filter((columns) => columns.every(isUntouched))
+      .flat(),
+  );
+  const keep = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([column]) => kept.has(column)));
   return { survivor: keep(before.survivor), other: keep(before.other) };
 };
 

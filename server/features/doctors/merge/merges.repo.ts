@@ -71,7 +71,34 @@ type NewMerge = {
   merged_at: Date;
 };
 
+/** The merges that were neither undone nor ended. Each account is the other one of at most one. */
+const selectCurrent = (db: Db, ids: readonly number[]) =>
+  db
+    .selectFrom('doctor_merges')
+    .innerJoin('users as survivor', 'survivor.id', 'doctor_merges.survivor_id')
+    .select(['other_id', 'survivor_id', 'survivor.name as survivor_name', 'merged_at'])
+    .where('other_id', '=', anyOf(ids))
+    .where('is_current', '=', true);
+
+export type CurrentMerge = Awaited<ReturnType<ReturnType<typeof selectCurrent>['executeTakeFirstOrThrow']>>;
+
 export const mergesRepo = {
+  /** The current merges of accounts that were merged into another one. */
+  current: (db: Db, ids: readonly number[]): Promise<CurrentMerge[]> => selectCurrent(db, ids).execute(),
+  /** The accounts that were merged into a doctor, and those that were merged into them before. */
+  listMerged: async (db: Db, id: number): Promise<number[]> => {
+    const { rows } = await sql<{ id: number }>`
+      with recursive merged (id) as (
+        select other_id from doctor_merges where survivor_id = ${id} and is_current
+        union
+        select other_id from doctor_merges join merged on survivor_id = merged.id where is_current
+      )
+      select id from merged order by id`.execute(db);
+    return rows.map((row) => row.id);
+  },
+  /** Ends the current merges of accounts that are restored. */
+  end: (db: Db, ids: readonly number[], at: Date) =>
+    db.updateTable('doctor_merges').set({ ended_at: at }).where('other_id', '=', anyOf(ids)).where('is_current', '=', true).execute(),
   /** Locks two doctors, archived or active, in the order of their ids. */
   lockPair: (db: Db, ids: readonly [number, number]) =>
     db

@@ -13,16 +13,14 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, orNotFound } from '../../../platform/errors.ts';
 import { membersRepo, userKinds } from '../../members/index.ts';
 import { endSessions } from '../../session/index.ts';
+import { maxPoints } from '../coins.service.ts';
 import { presenter } from '../doctors.present.ts';
 import type { DoctorRow } from '../doctors.read.ts';
 import { doctorsRepo } from '../doctors.repo.ts';
 import { getOrThrow } from '../doctors.service.ts';
-import { keepUntouched, readSwapped, swappedFields, writeSwapped } from './merge-fields.ts';
+import { undoUntil } from './current-merges.ts';
+import { fieldsOf, keepUntouched, readSwapped, swappedFields, writeSwapped } from './merge-fields.ts';
 import { type MergeRow, type Moved, mergesRepo, movedRows, ownedTables } from './merges.repo.ts';
-
-const dayMs = 86_400_000;
-/** The largest balance: the maximum of PostgreSQL's type integer. */
-const maxPoints = 2_147_483_647;
 
 const noCounts: MergeCounts = { reactions: 0, comments: 0, posts: 0, purchases: 0, contacts: 0, groups: 0, messages: 0 };
 
@@ -31,8 +29,6 @@ const countMoved = (moved: Moved): MergeCounts => {
   for (const { table, kind } of ownedTables) counts[kind] += moved[table]?.length ?? 0;
   return counts;
 };
-
-const undoUntil = ({ merged_at }: MergeRow): Date => new Date(merged_at.getTime() + undoDays * dayMs);
 
 const presenterOf =
   (now: Date) =>
@@ -55,13 +51,19 @@ const presenterOf =
       merged_by: row.merged_by_name,
       undo_until: canUndo ? undoUntil(row).toISOString() : null,
       undone_at: row.undone_at?.toISOString() ?? null,
+      ended_at: row.ended_at?.toISOString() ?? null,
     };
   };
 
 const isErasing = ({ erased_at, erasure_due_at }: DoctorRow): boolean => (erased_at ?? erasure_due_at) !== null;
 
 /** Why two doctors cannot be merged; null if they can. */
-const findProblem = (survivor: DoctorRow, other: DoctorRow): string | null => {
+const findProblem = async ({ db, now }: Context, survivor: DoctorRow, other: DoctorRow): Promise<string | null> => {
+  const [merge] = await mergesRepo.current(db, [other.id]);
+  if (merge) {
+    const first = undoUntil(merge) > now ? 'Undo that merge first' : 'Restore the doctor first';
+    return `${other.name} was merged into ${merge.survivor_name} already. ${first}`;
+  }
   if (survivor.archived_at) return `${survivor.name} is archived. Restore the doctor first, or keep the other one`;
   const erasing = [survivor, other].find(isErasing);
   if (erasing) return `The personal data of ${erasing.name} was erased or is to be erased`;
@@ -77,14 +79,28 @@ const moveCoins = async ({ db, actor, now }: Context, { from, to, amount, text }
   const line = async (doctor: DoctorRow, change: number, partner: DoctorRow) => {
     const { points } = await doctorsRepo.addPoints(db, doctor.id, change);
     await doctorsRepo.insertLedgerEntry(db, {
-      ...{ doctorId: doctor.id, kind: 'correction', amount: change, balanceAfter: points },
+      doctorId: doctor.id,
+      kind: 'correction',
+      amount: change,
+      balanceAfter: points,
       // Without a name, which would stay when the personal data of that doctor is erased.
-      ...{ reason: `${text} with doctor No. ${partner.id}`, actorId: actor.id, at: now },
+      reason: `${text} with doctor No. ${partner.id}`,
+      actorId: actor.id,
+      at: now,
     });
   };
   await line(from, -amount, to);
   await line(to, amount, from);
 };
+
+type Change = { id: number; before: { points: number }; after: { points: number; fields: string } };
+
+/** Writes an entry for each of the two doctors, because the trail and the open page of a doctor show those of this doctor only. */
+const auditPair = (context: Context, verb: 'merge' | 'undoMerge', { survivor, other }: { survivor: Change; other: Change }) =>
+  audit(context, [
+    { action: `doctors.${verb}OfOther`, entity: 'doctors', ...other, after: { survivor_id: survivor.id, ...other.after } },
+    { action: `doctors.${verb}`, entity: 'doctors', ...survivor, after: { merged_id: other.id, ...survivor.after } },
+  ]);
 
 const findAndPresent = async ({ db, now }: Context, id: number): Promise<DoctorMerge> =>
   presenterOf(now)(orNotFound(await mergesRepo.byId(db, id), `merge ${id}`));
@@ -95,7 +111,7 @@ export const merges = {
     const counts = await mergesRepo.countOwned(context.db, { from: other_id, to: survivor_id });
     const countsBy = (name: 'moves' | 'doubles') => ({ ...noCounts, ...Object.fromEntries(counts.map((row) => [row.kind, row[name]])) });
     const present = presenter(context);
-    const problem = findProblem(survivor, other);
+    const problem = await findProblem(context, survivor, other);
     return {
       data: {
         survivor: present(survivor),
@@ -115,7 +131,7 @@ export const merges = {
     const present = (row: DoctorRow) => ({ ...userKinds.doctor, present: () => presenter(context)(row) });
     await assertUnchanged(survivor, { seen_updated_at: seen_survivor }, present(survivor));
     await assertUnchanged(other, { seen_updated_at: seen_other }, present(other));
-    const problem = findProblem(survivor, other);
+    const problem = await findProblem(context, survivor, other);
     if (problem) throw conflict(problem);
     const before = readSwapped(survivor, other, take);
     await writeSwapped(db, { survivor: { id: survivor_id, values: before.other }, other: { id: other_id, values: before.survivor } }, now);
@@ -126,12 +142,21 @@ export const merges = {
       await endSessions(context, other_id);
     }
     const id = await mergesRepo.insert(db, {
-      ...{ survivor_id, other_id, before, moved, coins: other.points, archived_other: !other.archived_at },
-      ...{ merged_by: actor.id, merged_at: now },
+      survivor_id,
+      other_id,
+      before,
+      moved,
+      coins: other.points,
+      archived_other: !other.archived_at,
+      merged_by: actor.id,
+      merged_at: now,
     });
-    const after = { merged_id: other_id, fields: take.join(', '), points: survivor.points + other.points };
-    await audit(context, { action: 'doctors.merge', entity: 'doctors', id: survivor_id, before: { points: survivor.points }, after });
-    return { data: await findAndPresent(context, id), message: 'The two doctors are one now' };
+    const fields = take.join(', ');
+    await auditPair(context, 'merge', {
+      survivor: { id: survivor_id, before: { points: survivor.points }, after: { points: survivor.points + other.points, fields } },
+      other: { id: other_id, before: { points: other.points }, after: { points: 0, fields } },
+    });
+    return { data: await findAndPresent(context, id), message: 'Doctors merged successfully' };
   },
 
   /** Gives back what was moved and still belongs to the survivor. Fields that were changed since keep their new value. */
@@ -144,6 +169,8 @@ export const merges = {
     const { survivor_id, other_id, coins } = row;
     await mergesRepo.lockPair(db, [survivor_id, other_id]);
     const [survivor, other] = [await getOrThrow(context, survivor_id), await getOrThrow(context, other_id)];
+    const [later] = await mergesRepo.current(db, [survivor_id]);
+    if (later) throw conflict(`${survivor.name} was merged into ${later.survivor_name}. Undo that merge first`);
     if (isErasing(other)) throw conflict(`The personal data of ${other.name} was erased or is to be erased`);
     if (survivor.points < coins) throw conflict(`${survivor.name} has spent some of the ${coins} coins since. Add points first`);
     const before = keepUntouched(swappedFields.parse(row.before), { survivor, other });
@@ -153,11 +180,10 @@ export const merges = {
     await moveCoins(context, { from: survivor, to: other, amount: coins, text: 'Undone merge' });
     await mergesRepo.setUndone(db, id, { at: now, by: actor.id });
     if (row.archived_other && other.archived_at) await membersRepo.restore(db, [other_id], now);
-    await audit(context, {
-      action: 'doctors.undoMerge',
-      entity: 'doctors',
-      id: survivor_id,
-      after: { merged_id: other_id },
+    const fields = fieldsOf(before).join(', ');
+    await auditPair(context, 'undoMerge', {
+      survivor: { id: survivor_id, before: { points: survivor.points }, after: { points: survivor.points - coins, fields } },
+      other: { id: other_id, before: { points: other.points }, after: { points: other.points + coins, fields } },
     });
     return { data: await findAndPresent(context, id), message: 'The merge was undone' };
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DoctorMerge, doctorMergeRoutes as routes } from '../../../../contract/entities/doctor-merges.ts';
-import { doctorId } from '../../../../contract/entities/doctors.ts';
+import { doctorId, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import {
   buildAdmin,
@@ -90,7 +90,7 @@ const buildActivity = async () => {
 };
 
 describe('a merge', () => {
-  it('moves the activity and coins, swaps the chosen fields, archives the other doctor and writes one audit entry', async () => {
+  it('moves the activity and coins, swaps the chosen fields, archives the other doctor and writes an audit entry for each', async () => {
     await buildActivity();
     const shown = (await preview()).body.data;
     const moves = { reactions: 1, comments: 2, posts: 1, purchases: 1, contacts: 1, groups: 1, messages: 2 };
@@ -98,7 +98,7 @@ describe('a merge', () => {
     const { status, body } = await merge(['phone', 'email', 'area']);
     expect([status, body]).toMatchObject([
       200,
-      { message: 'The two doctors are one now', data: { moved: moves, coins: 12, merged_by: 'Amal' } },
+      { message: 'Doctors merged successfully', data: { moved: moves, coins: 12, merged_by: 'Amal' } },
     ]);
     const [kept, gone] = [await userOf(survivor.id), await userOf(other.id)];
     expect(kept).toMatchObject({ name: 'Ahmed Mostafa', phone: other.phone, email: other.email, points: 42, archived_at: null });
@@ -117,12 +117,22 @@ describe('a merge', () => {
     ]);
     const entries = await test.database.db
       .selectFrom('audit')
-      .select(['action', 'entity_id'])
+      .select(['action', 'entity_id', 'before', 'after'])
       .where('entity_id', 'in', [survivor.id, other.id])
       .where('entity', '=', 'doctors')
       .orderBy('id')
       .execute();
-    expect(entries).toEqual([{ action: 'doctors.merge', entity_id: survivor.id }]);
+    const fields = 'phone, email, area';
+    expect(entries).toEqual([
+      {
+        ...{ action: 'doctors.mergeOfOther', entity_id: other.id, before: { points: 12 } },
+        after: { survivor_id: survivor.id, points: 0, fields },
+      },
+      {
+        ...{ action: 'doctors.merge', entity_id: survivor.id, before: { points: 30 } },
+        after: { merged_id: other.id, points: 42, fields },
+      },
+    ]);
     const list = (await test.request(routes.merges, { params: { id: doctorId.parse(other.id) }, query: {} }, token)).body.data;
     expect(list).toMatchObject({ total: 1, data: [{ survivor: { id: survivor.id, name: 'Ahmed Mostafa' } }] });
   });
@@ -142,6 +152,42 @@ describe('a merge', () => {
     expect([await userOf(survivor.id), await userOf(other.id)]).toMatchObject([{ points: 30 }, { points: 12 }]);
   });
 
+  it('takes over an ID card in place of one that was removed, so that the survivor can be approved', async () => {
+    const { db } = test.database;
+    await db
+      .updateTable('users')
+      .set({ status: 'declined', status_reason: 'Blurred', documents_removed_at: test.clock.now() })
+      .where('id', '=', survivor.id)
+      .execute();
+    await db.updateTable('users').set({ status: 'pending' }).where('id', '=', other.id).execute();
+    const { data } = (await merge(['card'])).body;
+    const removedAt = async ({ id }: { id: number }) =>
+      (await db.selectFrom('users').select('documents_removed_at').where('id', '=', id).executeTakeFirstOrThrow()).documents_removed_at;
+    expect([await removedAt(survivor), await removedAt(other)]).toEqual([null, test.clock.now()]);
+    await undo(data.id);
+    expect([await removedAt(survivor), await removedAt(other)]).toEqual([test.clock.now(), null]);
+    await merge(['card']);
+    const approval = { user_id: survivor.id, status: 'approved' };
+    expect((await test.send({ method: 'POST', url: '/auth/otp/changeStatus', payload: approval, token })).status).toBe(200);
+  });
+
+  it('of an account that was merged already is refused, and the account is no possible duplicate', async () => {
+    survivor = await buildDoctor(test.database.db, { name: 'Twice Registered' });
+    other = await buildDoctor(test.database.db, { name: 'Twice Registered' });
+    const third = await buildDoctor(test.database.db, { name: 'Twice Registered', status: 'pending' });
+    const duplicates = async () =>
+      (await test.request(doctorRoutes.verification, { body: { id: doctorId.parse(third.id) } }, token)).body.data.duplicates.map(
+        ({ id }) => id,
+      );
+    expect(await duplicates()).toEqual([survivor.id, other.id]);
+    expect((await merge()).status).toBe(200);
+    expect(await duplicates()).toEqual([survivor.id]);
+    const problem = 'Twice Registered was merged into Twice Registered already. Undo that merge first';
+    survivor = await buildDoctor(test.database.db);
+    expect((await preview()).body.data.problem).toBe(problem);
+    expect(await merge()).toMatchObject({ status: 409, body: { message: problem } });
+  });
+
   it('is refused for one doctor with itself, and for an unknown field', async () => {
     expect((await preview({ survivor_id: survivor.id, other_id: survivor.id })).status).toBe(422);
     expect((await merge(['password'])).status).toBe(422);
@@ -150,6 +196,7 @@ describe('a merge', () => {
   it('needs a fresh password', async () => {
     test.clock.advance(11 * 60_000);
     expect(await merge()).toMatchObject({ status: 403, body: { code: 'fresh_needed' } });
+    expect(await undo(1)).toMatchObject({ status: 403, body: { code: 'fresh_needed' } });
   });
 });
 
@@ -184,16 +231,95 @@ describe('undoing a merge', () => {
   });
 });
 
+describe('a merged account', () => {
+  const restore = () => test.send({ method: 'POST', url: '/doctor/restore', payload: { ids: [other.id] }, token });
+
+  it('is not restored while the merge can be undone; a restore after that ends the merge, and the account can be merged again', async () => {
+    const { data } = (await merge()).body;
+    expect(await restore()).toMatchObject({
+      status: 409,
+      body: { message: `The doctor ${other.id} was merged into ${survivor.name}. Undo the merge to restore the doctor` },
+    });
+    test.clock.advance(7 * day);
+    token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    expect((await preview()).body.data.problem).toBe(`${other.name} was merged into ${survivor.name} already. Restore the doctor first`);
+    expect(await restore()).toMatchObject({ status: 200 });
+    const list = (await test.request(routes.merges, { params: { id: doctorId.parse(other.id) }, query: {} }, token)).body.data;
+    expect(list.data).toMatchObject([{ id: data.id, undo_until: null, undone_at: null, ended_at: test.clock.now().toISOString() }]);
+    expect((await merge()).status).toBe(200);
+  });
+
+  it('stays merged if its survivor is merged: the later merge is undone first', async () => {
+    const first = (await merge()).body.data;
+    [other, survivor] = [survivor, await buildDoctor(test.database.db)];
+    const second = (await merge()).body.data;
+    expect(await undo(first.id)).toMatchObject({
+      status: 409,
+      body: { message: `${other.name} was merged into ${survivor.name}. Undo that merge first` },
+    });
+    expect((await undo(second.id)).status).toBe(200);
+    expect((await undo(first.id)).status).toBe(200);
+  });
+});
+
+/** Columns that refer to a user and stay as they are, by reason. Those that end in `_by` name an author, who is an administrator or a company. */
+const staying = {
+  'It says what happened to that account.': [
+    'account_outbox.user_id',
+    'consents.user_id',
+    'decisions.user_id',
+    'deliveries.user_id',
+    'document_views.member_id',
+    'erasures.user_id',
+    'notices.user_id',
+    'verification_claims.user_id',
+  ],
+  'The ledgers stay; a pair of corrections moves the coins.': ['coin_lines.actor_id', 'coin_lines.doctor_id'],
+  'It is the account, or a merge of it.': ['doctors.user_id', 'doctor_merges.other_id', 'doctor_merges.survivor_id'],
+  'Only administrators and companies sign in to the back-office.': [
+    'audit.actor_id',
+    'companies.user_id',
+    'contact_openings.user_id',
+    'document_views.user_id',
+    'idempotency_keys.user_id',
+    'import_mappings.user_id',
+    'known_sign_ins.user_id',
+    'new_sign_ins.user_id',
+    'notice_readers.user_id',
+    'notices.actor_id',
+    'passkey_challenges.user_id',
+    'passkeys.user_id',
+    'password_reset_codes.user_id',
+    'presence.user_id',
+    'recovery_codes.user_id',
+    'saved_views.owner_id',
+    'second_step_duties.user_id',
+    'second_step_resets.user_id',
+    'sessions.user_id',
+    'sign_in_challenges.user_id',
+    'sso_attempts.user_id',
+    'sso_codes.user_id',
+    'start_views.user_id',
+    'totp_secrets.user_id',
+    'trusted_devices.user_id',
+    'user_identities.user_id',
+  ],
+};
+
 it('lists every table with rows of a doctor, except for the listed exceptions', async () => {
-  const { rows } = await sql<{ table: string }>`
-    select distinct source.relname as table
+  const { rows } = await sql<{ name: string }>`
+    select distinct source.relname || '.' || attribute.attname as name
     from pg_constraint key
     join pg_class source on source.oid = key.conrelid
     join pg_class target on target.oid = key.confrelid
-    where key.contype = 'f' and target.relname = 'doctors'`.execute(test.database.db);
-  const listed = new Set<string>(ownedTables.map(({ table }) => table));
-  // The ledgers stay; a pair of corrections moves the coins.
-  expect(rows.map(({ table }) => table).filter((table) => !listed.has(table) && !['coin_lines', 'doctor_merges'].includes(table))).toEqual(
-    [],
-  );
+    join pg_attribute attribute on attribute.attrelid = key.conrelid and attribute.attnum = key.conkey[1]
+    where key.contype = 'f' and target.relname in ('users', 'doctors')
+    order by 1`.execute(test.database.db);
+  const listed = [...ownedTables.map(({ table, column }) => `${table}.${column}`), ...Object.values(staying).flat()];
+  expect(
+    rows
+      .map(({ name }) => name)
+      .filter((name) => !name.endsWith('_by'))
+      .sort(),
+  ).toEqual(listed.sort());
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '../../../../contract/kit/time-zone.ts';
 import { audit } from '../../../kit/audit.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -9,7 +10,6 @@ import { deleteRemovedFiles, detachFiles } from '../removal.service.ts';
 import { type Expired, retentionRepo } from './retention.repo.ts';
 
 const batchSize = 100;
-const dayMs = 86_400_000;
 const requestId = 'members.removeDocuments';
 
 /** Removes the documents of one member. Does nothing if the account was restored or decided on meanwhile. */

@@ -63,7 +63,19 @@ export const claimsRepo = {
       .where('claim.user_id', '=', userId)
       .where('claim.expires_at', '>', now)
       .executeTakeFirst(),
-  remove: (db: Db, userId: number) => db.deleteFrom('verification_claims').where('user_id', '=', userId).execute(),
+  /** Removes the claim of a user, or an expired one, by one statement. Returns when the user claimed the member, and whether somebody else has a claim. */
+  end: async (db: Db, userId: number, { by, now }: { by: number; now: Date }): Promise<{ claimed_at: Date | null; is_taken: boolean }> => {
+    const { rows } = await sql<{ claimed_at: Date | null; is_taken: boolean }>`
+      with ended as (
+        delete from verification_claims where user_id = ${userId} and (claimed_by = ${by} or expires_at <= ${now})
+        returning claimed_by, claimed_at, expires_at
+      )
+      select (select claimed_at from ended where claimed_by = ${by} and expires_at > ${now}) as claimed_at,
+        exists (select from verification_claims where user_id = ${userId} and claimed_by <> ${by} and expires_at > ${now}) as is_taken`.execute(
+      db,
+    );
+    return rows[0] ?? { claimed_at: null, is_taken: false };
+  },
   removeOwn: (db: Db, userId: number, by: number) =>
     db.deleteFrom('verification_claims').where('user_id', '=', userId).where('claimed_by', '=', by).execute(),
   /** Removes the other claims of a session on members of a role. */

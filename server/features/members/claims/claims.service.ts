@@ -8,7 +8,7 @@ import { userKinds } from '../members.service.ts';
 import { type Claimant, type ClaimRow, claimsRepo } from './claims.repo.ts';
 
 const durationMs = 10 * 60_000;
-// Another claim can be committed between two looks, but not this often in a row unless the queue is nearly empty.
+// Another claim can be committed between two attempts, but not this often in a row unless the queue is nearly empty.
 const maxAttempts = 5;
 
 const claimantOf = ({ actor, now }: Context): Claimant => ({
@@ -29,29 +29,29 @@ const present = (row: ClaimRow, { actor }: Context): Claim => ({
 });
 
 const createClaimedError = (context: Context, row: ClaimRow) => {
-  const message = `${row.claimed_by_name} is verifying this since ${formatTime(row.claimed_at, context)}`;
+  const message = `${row.claimed_by_name} has been verifying this account since ${formatTime(row.claimed_at, context)}`;
   return new AppError('conflict', `${message}. Take it over to decide yourself.`, {
     fields: { claim: [message] },
     current: { claim: present(row, context) },
   });
 };
 
+/** Claims the first free pending member after an id; null if none is free. */
+const claimFrom = async (context: Context, role: MemberRole, after: number): Promise<number | null> => {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const { claimed_id, free_id } = await claimsRepo.claimNext(context.db, { role, after }, claimantOf(context));
+    if (claimed_id !== null || free_id === null) return claimed_id;
+  }
+  return null;
+};
+
 export const claims = {
-  /** Claims the next free pending member after an id, or the first one; undefined if none is free. Releases the one before. */
-  async claimNext(context: Context, role: MemberRole, after = 0): Promise<number | undefined> {
-    const { db, actor } = context;
-    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-      const found = await claimsRepo.claimNext(db, { role, after }, claimantOf(context));
-      if (found.claimed_id !== null) {
-        await claimsRepo.removeOthers(db, actor.sessionHash, { role, except: found.claimed_id });
-        return found.claimed_id;
-      }
-      if (found.free_id === null && after === 0) break;
-      // After the last one follows the first.
-      if (found.free_id === null) return claims.claimNext(context, role, 0);
-    }
-    await claimsRepo.removeOthers(db, actor.sessionHash, { role, except: 0 });
-    return undefined;
+  /** Claims the next free pending member after an id, or the first one; null if none is free. Releases the one before. */
+  async claimNext(context: Context, role: MemberRole, after = 0): Promise<number | null> {
+    // After the last one follows the first.
+    const claimed = (await claimFrom(context, role, after)) ?? (after > 0 ? await claimFrom(context, role, 0) : null);
+    await claimsRepo.removeOthers(context.db, context.actor.sessionHash, { role, except: claimed ?? 0 });
+    return claimed;
   },
   /** Claims a pending member that was opened directly, unless somebody else verifies it. A takeover has an audit entry. */
   async claim(context: Context, member: { id: number; role: MemberRole }, takesOver: boolean): Promise<void> {
@@ -86,9 +86,10 @@ export const claims = {
   },
   /** Ends the claim of a member with a decision, and returns when the decider claimed it. Throws 409 if somebody else verifies the member. */
   async endWithDecision(context: Context, userId: number): Promise<Date | null> {
-    const row = await claimsRepo.find(context.db, userId, context.now);
-    if (row && row.claimed_by !== context.actor.id) throw createClaimedError(context, row);
-    await claimsRepo.remove(context.db, userId);
-    return row?.claimed_at ?? null;
+    const { db, now, actor } = context;
+    const { claimed_at, is_taken } = await claimsRepo.end(db, userId, { by: actor.id, now });
+    const other = is_taken ? await claimsRepo.find(db, userId, now) : undefined;
+    if (other) throw createClaimedError(context, other);
+    return claimed_at;
   },
 };

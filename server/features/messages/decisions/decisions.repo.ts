@@ -10,7 +10,7 @@ export type Targets = { areas: readonly number[]; fields: readonly number[]; doc
 export type TargetKind = Exclude<keyof Targets, 'everyone'>;
 
 type Stamp = { at: Date; by: number };
-type Approval = { coins: number; everyone: boolean; schedule: ScheduleTimes };
+type Approval = { coins: number; everyone: boolean; schedule: ScheduleTimes; announcedAt: Date | null };
 
 export const decisionsRepo = {
   /** The records of the given ids by one statement, archived ones included; users of every role. */
@@ -37,7 +37,7 @@ export const decisionsRepo = {
   nameOf: async (db: Db, userId: number): Promise<string | undefined> =>
     (await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirst())?.name,
 
-  approve: (db: Db, id: number, { coins, everyone, schedule, at, by }: Stamp & Approval) =>
+  approve: (db: Db, id: number, { coins, everyone, schedule, announcedAt, at, by }: Stamp & Approval) =>
     db
       .updateTable('messages')
       .set({
@@ -46,20 +46,18 @@ export const decisionsRepo = {
         coins,
         is_everyone: everyone,
         ...schedule,
-        // The company learns of an immediate publication from the decision.
-        announced_at: schedule.publish_at && schedule.publish_at > at ? null : at,
+        announced_at: announcedAt,
         status_updated_at: nextVersion(at),
         decided_by: by,
         updated_at: nextVersion(at),
       })
       .where('id', '=', id)
       .execute(),
-  /** Leaves the status, the decider and the time of the decision as they are. A new time of publication is announced again. */
-  changeApproval: (db: Db, id: number, { coins, everyone, schedule, at }: Approval & { at: Date }) =>
+  /** Leaves the status, the decider and the time of the decision as they are. */
+  changeApproval: (db: Db, id: number, { coins, everyone, schedule, announcedAt, at }: Approval & { at: Date }) =>
     db
       .updateTable('messages')
-      .set({ announced_at: sql<Date>`case when publish_at is not distinct from ${schedule.publish_at}::timestamptz then announced_at end` })
-      .set({ coins, is_everyone: everyone, ...schedule, updated_at: nextVersion(at) })
+      .set({ coins, is_everyone: everyone, ...schedule, announced_at: announcedAt, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
   /** The kinds and names of a message's current targets, by one statement. */

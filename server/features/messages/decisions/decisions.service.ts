@@ -15,6 +15,7 @@ import { endUploadsOf } from '../../videos/index.ts';
 import { isDecidedLast, isOutdated } from '../messages.policy.ts';
 import { messagesRepo } from '../messages.repo.ts';
 import { findAndPresent, lockOrThrow, titlesOf } from '../messages.service.ts';
+import { notifyOfPublication } from '../scheduling/publication.ts';
 import { decisionsRepo, type Targets } from './decisions.repo.ts';
 import { reachOf } from './reach.read.ts';
 
@@ -128,7 +129,9 @@ export const decisions = {
     const targetNames = await checkTargets(db, targets);
     const schedule = readSchedule(context, draft);
     const { coins } = draft;
-    await decisionsRepo.approve(db, id, { coins, everyone: targets.everyone, schedule, at: now, by: actor.id });
+    // The company learns of an immediate publication from the decision.
+    const announcedAt = getScheduleState(schedule, now) === 'scheduled' ? null : now;
+    await decisionsRepo.approve(db, id, { coins, everyone: targets.everyone, schedule, announcedAt, at: now, by: actor.id });
     await decisionsRepo.setTargets(db, id, targets);
     const ended = await endUploadsOf(db, id, now);
     await audit(context, {
@@ -168,8 +171,13 @@ export const decisions = {
     const namesBefore = namesByKind(await decisionsRepo.targetNames(db, id));
     const schedule = readSchedule(context, draft, before);
     const { coins } = draft;
-    await decisionsRepo.changeApproval(db, id, { coins, everyone: targets.everyone, schedule, at: now });
+    const state = getScheduleState(schedule, now);
+    // A message without a time was announced by its approval.
+    const isAnnounced = before.announced_at !== null || before.publish_at === null;
+    const announcedAt = state === 'scheduled' ? null : (before.announced_at ?? now);
+    await decisionsRepo.changeApproval(db, id, { coins, everyone: targets.everyone, schedule, announcedAt, at: now });
     await decisionsRepo.setTargets(db, id, targets);
+    if (state === 'live' && !isAnnounced) await notifyOfPublication(context, before);
     const times = scheduleChanges(draft, schedule);
     await audit(context, {
       action: 'messages.changeAudience',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { getScheduleState } from '../../../../contract/kit/schedule.ts';
 import { defineJob } from '../../../platform/jobs/index.ts';
-import { notifyMember } from '../../notifications/index.ts';
 import { takeUnannounced } from '../messages.repo.ts';
+import { notifyOfPublication } from './publication.ts';
 
 const batchSize = 200;
 
@@ -17,10 +18,9 @@ export const announceMessages = defineJob({
       taken = await database.transaction(async (db) => {
         const now = clock.now();
         const due = await takeUnannounced(db, { at: now, limit: batchSize });
-        for (const { id, name, company_id, decided_by } of due) {
-          if (company_id === null || decided_by === null) continue;
-          const text = { title: 'Your message is published', body: name };
-          await notifyMember({ db, now, actor: { id: decided_by } }, { userId: company_id, messageId: id, ...text });
+        for (const message of due) {
+          if (message.decided_by === null || getScheduleState(message, now) === 'over') continue;
+          await notifyOfPublication({ db, now, actor: { id: message.decided_by } }, message);
         }
         return due.length;
       });

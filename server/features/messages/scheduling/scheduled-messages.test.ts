@@ -72,6 +72,24 @@ it('is announced again if it is moved after its publication, and never while it 
   expect(await titles()).toHaveLength(2);
 });
 
+it('is announced when its time is removed, and not at all if it is over by then', async () => {
+  const { db } = test.database;
+  const company = await buildCompany(db);
+  const titles = async () => (await receivedBy(company.id)).map(({ title }) => title);
+  const [moved, over] = [await buildMessage(db, { company_id: company.id }), await buildMessage(db, { company_id: company.id })];
+  const hour = 3_600_000;
+  const inHours = (hours: number) => new Date(test.clock.now().getTime() + hours * hour).toISOString();
+  await approve(moved.id, { publish_at: inHours(9) });
+  await approve(over.id, { publish_at: inHours(1), expire_at: inHours(2) });
+  const approvals = ['Your message was approved', 'Your message was approved'];
+  await post(`/messages/${moved.id}/audience`, { coins: 5, everyone: true, publish_at: null });
+  expect(await titles()).toEqual(['Your message is published', ...approvals]);
+  await post(`/messages/${moved.id}/audience`, { coins: 6, everyone: true });
+  test.clock.advance(9 * hour);
+  await announce();
+  expect(await titles()).toEqual(['Your message is published', ...approvals]);
+});
+
 it('loses its schedule when it is sent for approval again, and has no state until it is approved', async () => {
   const { db } = test.database;
   const company = await buildCompany(db);

@@ -1,4 +1,5 @@
 import { type TrustedDevice, type TrustedDeviceId, trustedDeviceId } from '../../../../contract/entities/trusted-devices.ts';
+import { dayMs } from '../../../../contract/kit/time-zone.ts';
 import { audit } from '../../../kit/audit.ts';
 import type { Settings } from '../../../platform/config.ts';
 import type { Context, PublicContext } from '../../../platform/context.ts';
@@ -8,7 +9,6 @@ import { parseUserAgent } from '../active/device.ts';
 import { createToken, digestPassword, hashToken } from '../tokens.ts';
 import { trustedDevicesRepo } from './trusted-devices.repo.ts';
 
-const dayMs = 86_400_000;
 const maxDevices = 10;
 const cookieName = 'medboard_device';
 // Only the sign-in receives the cookie, so no other route can depend on it.

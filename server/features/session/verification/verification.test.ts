@@ -35,6 +35,7 @@ it('is needed by the routes that change administrators, passwords and second ste
     'admins.changeRole',
     'admins.resetPassword',
     'doctors.merge',
+    'doctors.undoMerge',
     'erasures.request',
     'erasures.cancel',
     'erasures.export',

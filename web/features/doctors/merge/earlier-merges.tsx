@@ -15,7 +15,7 @@ const Line = ({ merge }: { merge: DoctorMerge }) => {
   const text = useText();
   const undo = useUndoMerge();
   const [isConfirming, setIsConfirming] = useState(false);
-  const { survivor, other, merged_at, merged_by, undo_until, undone_at } = merge;
+  const { survivor, other, merged_at, merged_by, undo_until, undone_at, ended_at } = merge;
   return (
     <Group component="li" justify="space-between" gap="8px 16px" py={12} style={{ borderBlockEnd: '1px solid var(--line)' }}>
       <div>
@@ -31,6 +31,7 @@ const Line = ({ merge }: { merge: DoctorMerge }) => {
         <p className={`${textStyles.faint} ${textStyles.small}`}>
           {text('doctorMerges.by', { name: merged_by, time: formatMoment(merged_at) })}
           {undone_at ? ` · ${text('doctorMerges.undone', { time: formatMoment(undone_at) })}` : null}
+          {ended_at ? ` · ${text('doctorMerges.ended', { time: formatMoment(ended_at) })}` : null}
           {undo_until ? ` · ${text('doctorMerges.undoUntil', { time: formatMoment(undo_until) })}` : null}
         </p>
       </div>

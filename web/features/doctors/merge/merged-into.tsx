@@ -9,7 +9,7 @@ import { useMerges } from './merge.api.ts';
 /** Says on the page of an archived doctor with whom the doctor was merged; nothing for others. */
 export const MergedInto = ({ id }: { id: DoctorId }) => {
   const text = useText();
-  const merge = useMerges(id, 1).rows.find(({ other, undone_at }) => other.id === id && undone_at === null);
+  const merge = useMerges(id, 1).rows.find(({ other, undone_at, ended_at }) => other.id === id && undone_at === null && ended_at === null);
   if (!merge) return null;
   return (
     <Notice tone="action" icon={IconArrowMerge}>

@@ -37,7 +37,7 @@ it('shows a decision that someone else made while the form is open before it can
 it('takes over an account that somebody else verifies, after a question, and ends the claim with the form', async () => {
   const company = buildCompany({ id: 8, name: 'Amoun' });
   const claim = { by: 'Hany', since: '2026-11-21T10:04:00.000Z', is_own: false };
-  const refusal = 'Hany is verifying this since 12:04. Take it over to decide yourself.';
+  const refusal = 'Hany has been verifying this account since 12:04. Take it over to decide yourself.';
   const { server, user } = await renderApp({
     path: '/companies',
     prepare: (fake) => {
@@ -46,7 +46,9 @@ it('takes over an account that somebody else verifies, after a question, and end
       fake.on(companyRoutes.verification, () => ({ data: { company, claim: { ...claim, is_own: true }, duplicates: [], left: 1 } }));
       fake.on(memberRoutes.releaseClaim, () => ({ message: 'The claim was released' }));
       fake.on(memberRoutes.decide, () => {
-        throw Object.assign(new ErrorReply('conflict', refusal, { claim: ['Hany is verifying this since 12:04'] }), { current: { claim } });
+        throw Object.assign(new ErrorReply('conflict', refusal, { claim: ['Hany has been verifying this account since 12:04'] }), {
+          current: { claim },
+        });
       });
     },
   });

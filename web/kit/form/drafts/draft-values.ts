@@ -14,7 +14,7 @@ export const keepable = (values: Values): Values =>
 /** True if files were picked, which a draft does not keep. */
 export const hasFiles = (values: Values): boolean => Object.values(values).some(isFile);
 
-/** A form with one field is typed again faster than it is restored. */
+/** True for a form with at least two fields. Drafts of smaller forms are not kept. */
 export const isLongForm = ({ base }: DraftSource): boolean => Object.keys(base).filter((name) => !isSecret(name)).length > 1;
 
 /** The key of a form's drafts: its fields and the record that it edits, or its title, its parent record and its start values. */
