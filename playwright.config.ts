@@ -22,8 +22,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    // A trace with a picture of every step slows all tests down. A failed test has a screenshot of its end.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace with a picture or a copy of the page of every step slows all tests down. A failed test has a screenshot of its end.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       // Without a system browser, Playwright uses the one of `npx playwright install chromium`.

@@ -3,30 +3,30 @@ import { parseArgs } from 'node:util';
 import { buildServer, buildWeb } from '../tools/build.ts';
 import { type Cleanup, createCleanup } from './cleanup.ts';
 import { createDatabase, serverVersion } from './databases.ts';
-import { measureContent, measureDashboard, measureDepth } from './depth.ts';
 import { measureEmbedded } from './embedded.ts';
 import { measureExports } from './exports.ts';
 import { type Figure, isWithinBound, tableOf } from './figures.ts';
+import { measureImports } from './imports.ts';
+import { measureLists } from './lists.ts';
 import { measureIdleMemory, measureLoadedMemory } from './memory.ts';
 import { measureNotifications } from './notifications.ts';
-import { measureOrders } from './orders.ts';
 import { startProcess } from './processes.ts';
-import { createDataDir, loadDoctors, type Product, startProduct } from './product.ts';
+import { createDataDir, loadDoctors, type Product, type StorageLocation, startProduct } from './product.ts';
 import { writeReport } from './report.ts';
-import { measureSearch } from './search.ts';
 import { measureStarts } from './start.ts';
-import { measureThroughput, type Pace } from './throughput.ts';
+import { measureStreams } from './streams.ts';
+import { deleteAreas, measureThroughput, type Pace } from './throughput.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeb } from './web.ts';
 
 const usage =
-  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 5] [--seconds 4] [--write] [--only throughput,depth,notifications,export,embedded,uploads,web,start]';
-const parts = ['throughput', 'depth', 'notifications', 'export', 'embedded', 'uploads', 'web', 'start'] as const;
+  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 5] [--seconds 4] [--write] [--only throughput,depth,notifications,export,streams,import,embedded,uploads,web,start]';
+const parts = ['throughput', 'depth', 'notifications', 'export', 'streams', 'import', 'embedded', 'uploads', 'web', 'start'] as const;
 type Part = (typeof parts)[number];
 type Options = Pace & { doctors: number; isFull: boolean; isWritten: boolean; only: readonly Part[] };
 
-// Parts that need no PostgreSQL database with data.
-const standaloneParts: readonly Part[] = ['embedded', 'uploads', 'start'];
+// Parts that do not use the database with many doctors.
+const standaloneParts: readonly Part[] = ['streams', 'import', 'embedded', 'uploads', 'start'];
 const manyDoctors = 1_000_000;
 const log = (text: string) => console.error(text);
 const count = (value: number) => value.toLocaleString('en');
@@ -63,14 +63,14 @@ const readOptions = (): Options => {
 const startWithDoctors = async (
   doctors: number,
   cleanup: Cleanup,
-): Promise<{ product: Product; databaseUrl: string; figures: Figure[] }> => {
+): Promise<{ product: Product; databaseUrl: string; storage: StorageLocation; figures: Figure[] }> => {
   const databaseUrl = await createDatabase(`with_${doctors}`, cleanup);
   const storage = { dataDir: await createDataDir(cleanup), databaseUrl };
   log(`Loading ${count(doctors)} doctors into PostgreSQL …`);
   const seconds = await loadDoctors(storage, doctors, cleanup);
   const loaded: Figure = { group: `PostgreSQL, ${count(doctors)}`, what: 'bulk load', measured: seconds, unit: 's' };
   const figure: Figure = doctors >= manyDoctors ? { ...loaded, bound: { kind: 'at most', value: 240, of: 'measured' } } : loaded;
-  return { product: await startProduct(storage, cleanup), databaseUrl, figures: [figure] };
+  return { product: await startProduct(storage, cleanup), databaseUrl, storage, figures: [figure] };
 };
 
 const startWithoutData = async (cleanup: Cleanup): Promise<Product> =>
@@ -91,7 +91,7 @@ const tryPart = async (part: string, work: () => Promise<Figure[]>): Promise<Fig
 
 const benchPostgres = async ({ doctors, only, ...pace }: Options, cleanup: Cleanup): Promise<Figure[]> => {
   const group = `PostgreSQL, ${count(doctors)}`;
-  const { product, databaseUrl, figures } = await startWithDoctors(doctors, cleanup);
+  const { product, databaseUrl, storage, figures } = await startWithDoctors(doctors, cleanup);
   log('Waiting for the server to be idle …');
   figures.push(await measureIdleMemory(product, group));
   if (only.includes('throughput'))
@@ -105,11 +105,11 @@ const benchPostgres = async ({ doctors, only, ...pace }: Options, cleanup: Clean
     log('Notifications to all members …');
     figures.push(...(await tryPart('notifications', () => measureNotifications(product, { databaseUrl, group, ...pace }))));
   }
+  await product.stop();
   if (only.includes('export')) {
     log('Exports of all doctors …');
-    figures.push(...(await tryPart('export', () => measureExports(product, group))));
+    figures.push(...(await tryPart('export', () => measureExports(storage, group, cleanup))));
   }
-  await product.stop();
   return figures;
 };
 
@@ -122,19 +122,15 @@ const benchThroughput = async (
   const reference = await startProcess({ script: 'bench/reference-server.ts', env: { REFERENCE_DATABASE_URL: databaseUrl }, cleanup });
   const figures = await measureThroughput(product, reference, pace);
   await reference.stop();
-  return [...figures, await measureLoadedMemory(product, pace.group)];
+  const memory = await measureLoadedMemory(product, pace.group);
+  await deleteAreas(databaseUrl);
+  return [...figures, memory];
 };
 
 const benchDepth = async (product: Product, group: string, cleanup: Cleanup): Promise<Figure[]> => {
   log('Deep pages, searches, dashboard …');
   const empty = await startWithoutData(cleanup);
-  const figures = [
-    ...(await measureDepth(product, group)),
-    ...(await measureOrders(product, group)),
-    ...(await measureContent(product, group)),
-    ...(await measureSearch(product, group)),
-    ...(await measureDashboard(product, empty, group)),
-  ];
+  const figures = await measureLists(product, empty, group);
   await empty.stop();
   return figures;
 };
@@ -158,6 +154,14 @@ const bench = async (options: Options, cleanup: Cleanup): Promise<Figure[]> => {
   if (options.only.some((part) => !standaloneParts.includes(part)))
     figures.push(...(await tryPart('PostgreSQL', () => benchPostgres(options, cleanup))));
   if (options.isFull) figures.push(...(await tryPart(`${count(manyDoctors)} doctors`, () => benchMany(cleanup))));
+  if (options.only.includes('streams')) {
+    log('Lists while streams are open …');
+    figures.push(...(await tryPart('streams', () => measureStreams(options, cleanup))));
+  }
+  if (options.only.includes('import')) {
+    log('Imports of doctors …');
+    figures.push(...(await tryPart('import', () => measureImports(cleanup))));
+  }
   if (options.only.includes('embedded')) figures.push(...(await tryPart('embedded', () => benchEmbedded(options, cleanup))));
   if (options.only.includes('uploads')) {
     log('Uploads of 1 GB compared with a plain handler …');

@@ -6,7 +6,9 @@ const rounds = 15;
 
 type List = { last_page: number };
 
-/** The orders of the doctors and a filter by days; the filter has no page in the middle, because its total is counted to a limit. */
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** The orders of the doctors, and a filter by days. */
 const lists: [string, string][] = [
   ['by name', 'sort=name'],
   ['registered first', 'sort=created'],
@@ -14,9 +16,10 @@ const lists: [string, string][] = [
   ['longest in their status', 'sort=status_since'],
   ['pending, longest first', 'sort=status_since&status=pending'],
   ['approved, most coins', 'sort=-coins&status=approved'],
+  ['registered in one month', `from=${dayOf(60)}&to=${dayOf(30)}`],
 ];
 
-/** Measures the orders of the doctors compared with page 1 of the list in its own order: the first page, the last one and one in the middle. */
+/** Measures the orders of the doctors and a filter by days, compared with page 1 of the list in its own order: the first page, the last one and one in the middle. */
 export const measureOrders = async (product: Product, group: string): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const [what, query] of lists) {

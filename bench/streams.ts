@@ -1,26 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { type ClientRequest, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { buildServer, buildWeb } from '../tools/build.ts';
-import { createCleanup } from './cleanup.ts';
+import type { Cleanup } from './cleanup.ts';
 import { createDatabase } from './databases.ts';
-import { median, runLoad } from './load.ts';
+import type { Figure } from './figures.ts';
+import { median, type Round, runLoad } from './load.ts';
+import { readResidentMegabytes } from './memory.ts';
 import { createDataDir, loadDoctors, type Product, startProduct } from './product.ts';
-
-// Measures what open streams of changes cost: `node bench/streams.ts`. It needs a PostgreSQL server in BENCH_DATABASE_URL or TEST_DATABASE_URL.
+import type { Pace } from './throughput.ts';
 
 const streams = 1_000;
 const perSession = 5;
-const rounds = 5;
-const seconds = 3;
+const doctors = 20_000;
+const connections = 10;
+const idleMs = 5_000;
 const paths = ['/api/v1/doctor?page=1&per_page=15', '/api/v1/area?page=1&per_page=15'];
-
-const readResidentMegabytes = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
-};
 
 /** Creates sessions of the administrator, so that no session has too many streams. */
 const createTokens = async (databaseUrl: string, count: number): Promise<string[]> => {
@@ -54,60 +49,90 @@ const openStream = (address: string, token: string, index: number): Promise<Clie
     });
   });
 
+/** Opens all streams; returns a function that closes them. */
+const openStreams = async ({ address }: Product, tokens: readonly string[]): Promise<() => void> => {
+  const open: ClientRequest[] = [];
+  for (let index = 0; index < streams; index += 1) open.push(await openStream(address, tokens[index % tokens.length] ?? '', index));
+  return () => {
+    for (const request of open) request.destroy();
+  };
+};
+
 /** A write every 200 ms, so that the streams have something to send. */
-const startWrites = (product: Product) => {
+const startWrites = ({ address, headers }: Product) => {
   let count = 0;
-  const write = () => {
+  const write = async () => {
     count += 1;
-    return fetch(`${product.address}/api/v1/area/store`, {
+    const response = await fetch(`${address}/api/v1/area/store`, {
       method: 'POST',
-      headers: { ...product.headers, 'content-type': 'application/json' },
+      headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ name: `Bench area ${count} ${Date.now()}` }),
-    }).then((response) => response.arrayBuffer());
+    });
+    await response.arrayBuffer();
   };
   const timer = setInterval(() => void write().catch(() => undefined), 200);
   return () => clearInterval(timer);
 };
 
-/** Requests the lists in rounds, without and with streams in turn, so that both see the same machine. */
-const measureLists = async (product: Product) => {
+const loadLists = async (product: Product, seconds: number): Promise<Round> => {
   const stop = startWrites(product);
-  const results = [];
-  for (let round = 0; round < rounds; round += 1)
-    results.push(await runLoad({ address: product.address, paths, headers: product.headers, seconds, connections: 8 }));
-  stop();
-  return { perSecond: median(results.map(({ perSecond }) => perSecond)), p50: median(results.map(({ p50 }) => p50)) };
+  const { address, headers } = product;
+  try {
+    return await runLoad({ address, headers, paths, seconds, connections });
+  } finally {
+    stop();
+  }
 };
 
-const cleanup = createCleanup();
-try {
-  await buildWeb();
-  await buildServer();
+/** The growth of the resident memory when the streams open in a process that nothing else has grown. */
+const measureGrowth = async (product: Product, tokens: readonly string[]): Promise<number> => {
+  await sleep(idleMs);
+  const before = await readResidentMegabytes(product.pid);
+  const close = await openStreams(product, tokens);
+  await sleep(idleMs);
+  const growth = (await readResidentMegabytes(product.pid)) - before;
+  close();
+  return growth;
+};
+
+/** Measures the memory of 1,000 open streams, and lists while these streams receive events, in turns with lists without streams. */
+export const measureStreams = async ({ rounds, seconds }: Pace, cleanup: Cleanup): Promise<Figure[]> => {
   const databaseUrl = await createDatabase('streams', cleanup);
   const storage = { dataDir: await createDataDir(cleanup), databaseUrl };
-  await loadDoctors(storage, 20_000, cleanup);
-  // The streams of one machine come from a thousand addresses, as behind a proxy.
+  await loadDoctors(storage, doctors, cleanup);
   const product = await startProduct(storage, cleanup, { TRUST_PROXY: '127.0.0.1' });
   const tokens = await createTokens(databaseUrl, streams / perSession);
-  await measureLists(product);
-  const before = await measureLists(product);
-  await sleep(5_000);
-  const idle = await readResidentMegabytes(product.pid);
-  const open: ClientRequest[] = [];
-  for (let index = 0; index < streams; index += 1) {
-    open.push(await openStream(product.address, tokens[index % tokens.length] ?? '', index));
+  const growth = await measureGrowth(product, tokens);
+  await loadLists(product, seconds);
+  const without: Round[] = [];
+  const during: Round[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await sleep(idleMs);
+    without.push(await loadLists(product, seconds));
+    const close = await openStreams(product, tokens);
+    await sleep(idleMs);
+    during.push(await loadLists(product, seconds));
+    close();
   }
-  await sleep(5_000);
-  const opened = await readResidentMegabytes(product.pid);
-  const during = await measureLists(product);
-  await sleep(5_000);
-  const loaded = await readResidentMegabytes(product.pid);
-  for (const request of open) request.destroy();
-  await sleep(2_000);
-  const after = await measureLists(product);
-  console.log(
-    JSON.stringify({ streams, memory: { idle, opened, loaded, cost: opened - idle }, lists: { before, during, after } }, null, 2),
-  );
-} finally {
-  await cleanup.run();
-}
+  await product.stop();
+  const [measured, base] = [median(during.map(({ p50 }) => p50)), median(without.map(({ p50 }) => p50))];
+  const group = `PostgreSQL, ${streams.toLocaleString('en')} streams`;
+  return [
+    {
+      group,
+      what: 'growth of resident memory when they open',
+      measured: growth,
+      unit: 'MB',
+      bound: { kind: 'at most', value: 100, of: 'measured' },
+    },
+    {
+      group,
+      what: 'lists while they receive events: p50',
+      measured,
+      unit: 'ms',
+      reference: { what: 'without streams', measured: base, unit: 'ms' },
+      ratio: measured / base,
+      bound: { kind: 'at most', value: 1.1, of: 'ratio' },
+    },
+  ];
+};

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
 import type { StoredSession } from '../contract/entities/session.ts';
 import { chromiumAdvice, chromiumArgs, findChromium } from '../tools/chromium.ts';
 
@@ -71,11 +71,10 @@ type SentRequest = { path: string; isPicture: boolean };
 /** The requests of a page, and a function that resolves when it has sent none for a second. */
 const watchRequests = (page: Page) => {
   const sent: SentRequest[] = [];
-  let pending = 0;
   let lastChange = performance.now();
-  const change = (difference: number) => () => {
-    pending += difference;
-    lastChange = performance.now();
+  const unfinished = new Set<Request>();
+  const finish = (request: Request) => {
+    if (unfinished.delete(request)) lastChange = performance.now();
   };
   page.on('request', (request) => {
     const { protocol, pathname, searchParams } = new URL(request.url());
@@ -84,13 +83,20 @@ const watchRequests = (page: Page) => {
     const size = searchParams.get('size');
     sent.push({ path: size ? `${pathname} ${size}` : pathname, isPicture: request.resourceType() === 'image' });
   });
-  page.on('request', change(1));
-  page.on('requestfinished', change(-1));
-  page.on('requestfailed', change(-1));
+  page.on('request', (request) => {
+    unfinished.add(request);
+    lastChange = performance.now();
+  });
+  page.on('requestfinished', finish);
+  page.on('requestfailed', finish);
+  // The stream of changes stays open, so it counts as finished when its response begins.
+  page.on('response', (response) => {
+    if (response.headers()['content-type']?.startsWith('text/event-stream')) finish(response.request());
+  });
   const waitUntilQuiet = async () => {
     const end = performance.now() + limit;
     lastChange = performance.now();
-    while (pending > 0 || performance.now() - lastChange < quietTime) {
+    while (unfinished.size > 0 || performance.now() - lastChange < quietTime) {
       if (performance.now() > end) throw new Error(`${page.url()} still sends requests after ${limit} ms`);
       await sleep(50);
     }

@@ -29,6 +29,13 @@ it('lets everybody who reads consents read the members', () => {
     expect(permissionsByOfficeRole[role]).toEqual(expect.arrayContaining(['doctors.read', 'companies.read']));
 });
 
+it('lets everybody who can start a task see and stop it', () => {
+  for (const role of officeRoles.filter((each) =>
+    permissionsByOfficeRole[each].some((name) => /\.(export|exportAll|import)$|^bulk\.run$/.test(name)),
+  ))
+    expect([role, permissionsByOfficeRole[role].includes('tasks.own')]).toEqual([role, true]);
+});
+
 it('gives an administrator without an office role no permission', () => {
   expect(getUserPermissions({ role: 'admin', office_role: null })).toEqual([]);
   expect(getUserPermissions({ role: 'company', office_role: null })).toEqual(getPermissions('company'));

@@ -7,8 +7,8 @@ export type { Role };
 const otherPermissions = {
   'audit.read': ['admin'],
   'bulk.run': ['admin', 'company'],
-  'consents.export': ['admin'],
   'calendar.read': ['admin', 'company'],
+  'consents.export': ['admin'],
   'consents.read': ['admin'],
   'consents.write': ['admin'],
   'members.decide': ['admin'],

@@ -1,9 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { card, dialog, toast } from './locators.ts';
 
 /** Opens the menu of a record. */
 export const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+
+/** Picks a picture and uses the part that the dialog proposes. */
+export const pickPicture = async (input: Locator, picture: Parameters<Locator['setInputFiles']>[0]) => {
+  await input.setInputFiles(picture);
+  const editor = dialog(input.page(), 'Edit picture');
+  await editor.getByRole('button', { name: 'Use picture' }).click();
+  await expect(editor).toBeHidden();
+};
 
 /** Clicks an action in the menu of a record. */
 export const chooseAction = async (page: Page, name: string, action: string) => {

@@ -1,4 +1,4 @@
-import { chooseAction, confirm, deleteAndRestore } from './actions.ts';
+import { chooseAction, confirm, deleteAndRestore, pickPicture } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { image } from './images.ts';
 import { card, dialog, textBox, toast } from './locators.ts';
@@ -22,7 +22,7 @@ test.describe('blogs and conferences', () => {
     await checkScreen(page, 'blog-add');
     await textBox(form, 'Title').fill(name);
     await textBox(form, 'Content').fill('What the ward looks like at six.');
-    await form.locator('input[type=file]').setInputFiles(await image('cover', 'teal'));
+    await pickPicture(form.locator('input[type=file]'), await image('cover', 'teal'));
     await add.dblclick();
     await expect(toast(page, 'Blog added successfully')).toBeVisible();
     await expect(card(page, name)).toBeVisible();
@@ -46,7 +46,7 @@ test.describe('blogs and conferences', () => {
     await textBox(form, 'Title').fill(name);
     await textBox(form, 'Description').fill('Two days of talks');
     await textBox(form, 'Link').fill('javascript:alert(1)');
-    await form.locator('input[type=file]').setInputFiles(await image('cover', 'navy'));
+    await pickPicture(form.locator('input[type=file]'), await image('cover', 'navy'));
     await add.click();
     await expect(form.getByText('Must be a valid URL')).toBeVisible();
     await textBox(form, 'Link').fill('https://congress.example/days');

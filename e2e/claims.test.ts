@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { chooseAction } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, toast } from './locators.ts';
 import { addActiveAdmin, addDoctor, uniqueName } from './records.ts';
 
 const shownName = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first().textContent();
-const isVerifying = / has been verifying this since \d\d:\d\d\.$/;
+const isVerifying = / has been verifying this account since \d\d:\d\d\.$/;
 
 test('two reviewers never get the same doctor, and one takes over from the other after a question', {
   tag: '@every-width',
@@ -48,8 +49,26 @@ test('two reviewers never get the same doctor, and one takes over from the other
   await reviewer.getByRole('button', { name: 'Card expired' }).click();
   await reviewer.getByRole('button', { name: 'Decline and continue' }).click();
   await expect(reviewer.getByText(`${first.name} was declined.`)).toBeVisible();
+
+  // The page of a doctor offers to take over as well.
+  await reviewer.goto(`/doctors/verify?id=${second.id}`);
+  await expect(reviewer.getByRole('button', { name: /^Approve/ })).toBeVisible();
   await page.goto(`/doctors/${second.id}`);
   await expect(page.getByRole('heading', { name: second.name }).first()).toBeVisible();
+  await chooseAction(page, second.name, 'Change status');
+  const form = dialog(page, `Change the status of ${second.name}`);
+  await form.getByRole('radio', { name: 'Approved' }).check();
+  const submit = form.getByRole('button', { name: 'Change status' });
+  await submit.click();
+  await expect(form.getByText('Take it over to decide yourself.')).toBeVisible();
+  await checkScreen(page, 'claimed-status');
+  await form.getByRole('button', { name: 'Take over' }).click();
+  await dialog(page, /^Take over from/)
+    .getByRole('button', { name: 'Take over' })
+    .click();
+  await expect(toast(page, 'You verify this account now')).toBeVisible();
+  await submit.click();
+  await expect(form).toHaveCount(0);
 });
 
 test('a full administrator changes the reasons for declining, and forms offer them', { tag: '@every-width' }, async ({

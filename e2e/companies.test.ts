@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseAction } from './actions.ts';
+import { chooseAction, pickPicture } from './actions.ts';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { image } from './images.ts';
@@ -108,7 +108,7 @@ test.describe('a company', () => {
       await expect(form.getByText(error)).toBeVisible();
     await checkScreen(page, 'company-add');
     await fillForm(form, { ...fields, tax: taken.tax });
-    await fileInput(form, 'Logo').setInputFiles(await image('logo', 'teal'));
+    await pickPicture(fileInput(form, 'Logo'), await image('logo', 'teal'));
     await fileInput(form, 'Commercial Registry').setInputFiles(pdf('registry', ['Commercial registry', 'Second page']));
     await expect(form.getByText('registry.pdf')).toBeVisible();
     await form.getByRole('button', { name: 'Add Company' }).click();
@@ -174,7 +174,7 @@ test.describe('a company', () => {
     expect((await update).postDataJSON()).toEqual({ address: '10 Nile St.', seen_updated_at: expect.any(String) });
     await expect(form).toBeHidden();
     await chooseAction(page, fields.name, 'Edit');
-    await fileInput(form, 'Commercial Registry').setInputFiles(await image('registry', 'beige'));
+    await pickPicture(fileInput(form, 'Commercial Registry'), await image('registry', 'beige'));
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(form).toBeHidden();
     await page.getByRole('button', { name: `Open image: Commercial registry of ${fields.name}` }).click();

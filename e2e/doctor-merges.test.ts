@@ -3,9 +3,12 @@ import { expect, test } from './fixtures.ts';
 import { toast } from './locators.ts';
 import { addDoctor, uniqueName } from './records.ts';
 
-test('two doctors are compared and merged, the archived one leads to the survivor, and the merge is undone', {
-  tag: '@every-width',
-}, async ({ adminPage: page, admin, checkScreen, checkDarkScreen }) => {
+test('two doctors are compared and merged, the archived one leads to the survivor, and the merge is undone', async ({
+  adminPage: page,
+  admin,
+  checkScreen,
+  checkDarkScreen,
+}) => {
   const [survivor, other] = [await addDoctor(admin, { name: uniqueName('Ahmed') }), await addDoctor(admin, { name: uniqueName('احمد') })];
   await page.goto(`/doctors/${survivor.id}/merge`);
   await page.getByRole('combobox', { name: 'The other account' }).fill(other.name);

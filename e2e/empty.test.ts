@@ -22,6 +22,9 @@ const lists = Object.values(entities).flatMap(({ key, screens }) => {
   ];
 });
 
+/** A list of cards, a table and an archive; the empty state is the same component everywhere. */
+const checkedPaths = new Set<string>([entities.blogs.screens.list, entities.doctors.screens.list, entities.areas.screens.archive]);
+
 test('every list of a new installation says that it is empty', async ({ emptyServer, openPage, checkScreen }) => {
   // One test opens them all, because a server takes longer to start than a list to load.
   test.slow();
@@ -31,7 +34,7 @@ test('every list of a new installation says that it is empty', async ({ emptySer
       await page.goto(path);
       await expect(page.getByRole('heading', { name: title, level: 1, exact: true })).toBeVisible();
       await expect(page.getByText(`No ${plural} Available !`, { exact: true })).toBeVisible();
-      await checkScreen(page, `empty${path.replaceAll('/', '-').toLowerCase()}`);
+      if (checkedPaths.has(path)) await checkScreen(page, `empty${path.replaceAll('/', '-').toLowerCase()}`);
     });
   }
 });

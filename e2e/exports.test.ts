@@ -56,6 +56,10 @@ test.describe('the export of a list', () => {
       '\uFEFFID,Name,Phone,Email,Address,Area,Specialty,Promo code,Status,Reason,Coins,Created at,Changed at,Documents removed at',
     );
     expect(csv).toContain(`${doctor.name},${doctor.phone},`);
+    await page.getByRole('checkbox', { name: `Select ${doctor.name}` }).check();
+    await page.getByRole('button', { name: 'Export selected' }).click();
+    await checkScreen(page, 'export-selected');
+    expect(await readSheet(await saveBy(page, 'Excel'))).toContain(`<t>${doctor.phone}</t>`);
   });
 
   test('is opened by keyboard, and a company has it for its own messages', async ({ adminPage: page, admin, companyPage }) => {
@@ -64,7 +68,7 @@ test.describe('the export of a list', () => {
     const tool = page.getByRole('button', { name: 'Export', exact: true });
     await tool.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('radio', { name: 'As shown by default' })).toBeFocused();
+    await expect(page.getByRole('radio', { name: 'As the list shows them' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(tool).toBeFocused();
     await companyPage.goto('/messages');
@@ -104,7 +108,8 @@ test.describe('the export of a list', () => {
     ]);
     expect(response.status()).toBe(200);
     await expect(toast(page, 'The export has started')).toBeVisible();
-    const { id } = (await response.json()).data;
-    await expect.poll(async () => (await admin.fetchData<{ state: string }>(`GET /tasks/${id}`)).state, { timeout: 20_000 }).toBe('done');
+    const tray = page.getByRole('complementary', { name: 'Tasks' });
+    const [file] = await Promise.all([page.waitForEvent('download'), tray.getByRole('button', { name: /^Download areas-/ }).click()]);
+    expect(await readSheet(file)).toContain(area.name);
   });
 });

@@ -13,6 +13,27 @@ export const image = async (name: string, colour: string) => ({
 export const imageFile = async (name: string, colour: string) =>
   new File([new Uint8Array((await image(name, colour)).buffer)], `${name}.png`);
 
+/** A PNG with four coloured quadrants: red and lime above blue and white. */
+export const quadrants = (): Promise<Buffer> => {
+  const quadrant = (background: string) => ({ create: { width: 400, height: 300, channels: 3 as const, background } });
+  return sharp({ create: { width: 800, height: 600, channels: 3, background: 'red' } })
+    .composite([
+      { input: quadrant('lime'), left: 400, top: 0 },
+      { input: quadrant('blue'), left: 0, top: 300 },
+      { input: quadrant('white'), left: 400, top: 300 },
+    ])
+    .png()
+    .toBuffer();
+};
+
+/** The size of a picture, and its colour if it has only one. */
+export const readPicture = async (bytes: ArrayBuffer) => {
+  const { width, height } = await sharp(bytes).metadata();
+  const { channels, dominant } = await sharp(bytes).stats();
+  const isPlain = channels.slice(0, 3).every(({ stdev }) => stdev < 8);
+  return { width, height, colour: isPlain ? dominant : undefined };
+};
+
 /** The three pictures of a doctor, as the API takes them. */
 export const doctorImages = async () => {
   const entries = await Promise.all(

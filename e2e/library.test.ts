@@ -2,7 +2,7 @@ import type { PurchasedBook, PurchasedResearch } from '../contract/entities/doct
 import type { Post } from '../contract/entities/posts.ts';
 import type { Purchase } from '../contract/entities/purchases.ts';
 import type { Research } from '../contract/entities/research.ts';
-import { chooseAction, deleteAndRestore, openMenu } from './actions.ts';
+import { chooseAction, deleteAndRestore, openMenu, pickPicture } from './actions.ts';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { image } from './images.ts';
@@ -25,7 +25,7 @@ test.describe('the library', () => {
     await textBox(form, 'Name').fill(name);
     await form.getByLabel('Coin price').fill('25');
     const [cover, file] = [form.locator('input[type=file]').nth(0), form.locator('input[type=file]').nth(1)];
-    await cover.setInputFiles(await image('cover', 'olive'));
+    await pickPicture(cover, await image('cover', 'olive'));
     const imageNamedPdf = { ...(await image('cover', 'olive')), name: 'book.pdf', mimeType: 'application/pdf' };
     await file.setInputFiles(imageNamedPdf);
     await add.click();
@@ -68,7 +68,7 @@ test.describe('the library', () => {
     await checkScreen(page, 'research-add');
     await form.getByLabel('Coin price').fill('0');
     await textBox(form, 'Description').fill('Four clinics, one protocol.');
-    await form.locator('input[type=file]').setInputFiles(await image('cover', 'maroon'));
+    await pickPicture(form.locator('input[type=file]'), await image('cover', 'maroon'));
     await add.dblclick();
     await expect(toast(page, 'Research added successfully')).toBeVisible();
     await expect(card(page, name).getByText('Free', { exact: true })).toBeVisible();

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { imageFile } from './images.ts';
-import { card, dialog } from './locators.ts';
-import { addConference, uniqueName } from './records.ts';
+import { dialog } from './locators.ts';
+import { uniqueName } from './records.ts';
 
 const openAt = async (page: Page, path: string, { width = 1440, height = 900 } = {}) => {
   await page.setViewportSize({ width, height });
@@ -26,11 +25,6 @@ const expectSize = (element: Locator, size: { width?: number; height?: number })
     .toMatchObject(size);
 
 test.describe('the shell', () => {
-  test('has a sign-in card 600 px wide', async ({ page }) => {
-    await openAt(page, '/login');
-    await expectSize(page.locator('main > div').filter({ has: page.getByRole('heading', { level: 1 }) }), { width: 600 });
-  });
-
   test('opens the side navigation at load from a width of 768 px', async ({ adminPage: page }) => {
     for (const [width, isOpen] of [
       [767, 'false'],
@@ -80,11 +74,6 @@ test.describe('the shell', () => {
     const frameWidth = await table.evaluate((frame) => frame.clientWidth);
     expect(frameWidth - widths.reduce((sum, width) => sum + width, 0)).toBeGreaterThan(300);
   });
-
-  test('shows the picture of a card 220 px high', async ({ adminPage: page }) => {
-    await openAt(page, '/messages');
-    await expectSize(page.getByRole('article').locator('img').first(), { height: 220 });
-  });
 });
 
 test.describe('a dialog', () => {
@@ -114,16 +103,6 @@ test.describe('a dialog', () => {
     await expectSize(content(page), { width: 500 });
   });
 
-  test('with a PDF is 700 by 550 px', async ({ adminPage: page }) => {
-    await openAt(page, '/library/books');
-    await page
-      .getByRole('button', { name: /^Open document: PDF of / })
-      .first()
-      .click();
-    await expect(page.getByRole('link', { name: 'Download' })).toBeVisible();
-    await expectSize(content(page), { width: 700, height: 550 });
-  });
-
   test('with the videos of a message is a drawer 350 px wide', async ({ adminPage: page, admin }) => {
     const { data: messages } = await admin.fetchData<{ data: { id: number }[] }>('GET /messages');
     await openAt(page, `/messages/${messages[0]?.id}`, { width: 1000 });
@@ -133,35 +112,6 @@ test.describe('a dialog', () => {
 });
 
 test.describe('the text of a card', () => {
-  const expectLetters = (parent: Locator, count: number) =>
-    expect(parent.locator('[aria-hidden=true]', { hasText: /^i+…$/ })).toHaveText(`${'i'.repeat(count)}…`);
-
-  const formOf = async (fields: Record<string, string>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, image: await imageFile('cover', 'teal') })) form.append(name, value);
-    return form;
-  };
-
-  test('is cut at 90 letters for a blog', async ({ adminPage: page, admin }) => {
-    const title = uniqueName('Long blog');
-    await admin.fetchData('POST /blog/store', await formOf({ title, content: 'i'.repeat(200) }));
-    await openAt(page, '/blogs');
-    await expectLetters(card(page, title), 90);
-  });
-
-  test('is cut at 60 letters for a story', async ({ adminPage: page, admin }) => {
-    await admin.fetchData('POST /story/store', await formOf({ text: 'i'.repeat(200) }));
-    await openAt(page, '/stories');
-    await expect(page.getByRole('article').first().getByRole('link', { name: /^i+…$/ })).toHaveText(`${'i'.repeat(60)}…`);
-  });
-
-  test('is cut at 40 letters for a conference', async ({ adminPage: page, admin }) => {
-    const { id, title } = await addConference(admin, uniqueName('Long conference'));
-    await admin.fetchData(`POST /conference/update/${id}`, { description: 'i'.repeat(200) });
-    await openAt(page, '/conferences');
-    await expectLetters(card(page, title), 40);
-  });
-
   test('has one line for a post with a picture, and at most six without', async ({ adminPage: page }) => {
     await openAt(page, '/posts?per_page=50');
     const photo = page.getByRole('img', { name: /^Photo from .*'s post$/ });

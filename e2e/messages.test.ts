@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { chooseAction } from './actions.ts';
+import { chooseAction, pickPicture } from './actions.ts';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { image } from './images.ts';
@@ -80,7 +80,7 @@ test.describe('an administrator', () => {
     await checkScreen(page, 'message-add');
     await checkDarkScreen(page, 'message-add');
     await textBox(form, 'Name').fill(name);
-    await fileInput(form, 'Image').setInputFiles(await image('cover', 'teal'));
+    await pickPicture(fileInput(form, 'Image'), await image('cover', 'teal'));
     await selectOption(form, 'Category', category.name);
     await selectOption(form, 'Company', 'All companies');
     await form.getByRole('switch', { name: 'Free' }).check();

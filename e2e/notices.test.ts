@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { addActiveAdmin, uniqueName } from './records.ts';
 
-test('the bell tells an administrator of a new message, opens its page, and stays quiet after that', { tag: '@every-width' }, async ({
+test('the bell tells an administrator of a new message, opens its page, and stays quiet after that', async ({
   admin,
   company,
   signIn,
@@ -60,12 +60,4 @@ test('Home tells what others did since the last visit', async ({ admin, adminPag
   await expect(page.getByRole('region', { name: 'What others did' }).getByText(name)).toBeVisible();
   await checkScreen(page, 'home-since');
   await checkDarkScreen(page, 'home-since');
-});
-
-test('a company keeps its bell for notifications', async ({ companyPage: page }) => {
-  await page.goto('/');
-  await expect(page.getByRole('link', { name: /^Notifications/ }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Notices/ })).toHaveCount(0);
-  await page.goto('/notices');
-  await expect(page.getByText(/^Forbidden/)).toBeVisible();
 });

@@ -4,7 +4,6 @@ import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, row, toast } from './locators.ts';
 import { addDoctor, decideDoctor, type NamedRecord, uniqueName } from './records.ts';
-import { waitForPaint } from './screen-checks.ts';
 
 const addApprovedDoctor = async (admin: ApiClient, name: string) => {
   const doctor = await addDoctor(admin, { name: uniqueName(name) });
@@ -156,88 +155,5 @@ test.describe('a notification', () => {
     await expect(page).toHaveURL(/\?state=skipped$/);
     await expect(row(page, pending.name).getByText('The account is not approved yet')).toBeVisible();
     await expect(row(page, reachable.name)).toHaveCount(0);
-  });
-
-  test('to all members asks for confirmation with their number, and Cancel keeps the input', async ({
-    adminPage: page,
-    admin,
-    checkScreen,
-  }) => {
-    await page.goto('/notifications');
-    await page.getByRole('button', { name: 'Add New Notification' }).first().click();
-    const form = dialog(page, 'Add New Notification');
-    await form.getByRole('radio', { name: 'All members' }).check();
-    await form.getByRole('radio', { name: 'Notification' }).check();
-    await form.getByRole('textbox', { name: 'Title' }).fill('Congress');
-    await form.getByRole('textbox', { name: 'Message' }).fill('At nine.');
-    const { reachable } = await admin.fetchData<{ reachable: number }>('POST /notifications/reach', { type: 'notification' });
-    await form.getByRole('button', { name: 'Send', exact: true }).click();
-    const confirmation = dialog(page, 'Send to all members?');
-    await expect(confirmation.getByRole('button', { name: `Send to ${reachable} members` })).toBeVisible();
-    await checkScreen(page, 'notification-to-all');
-    await page.keyboard.press('Escape');
-    await expect(confirmation).toBeHidden();
-    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('At nine.');
-  });
-
-  test('updates its progress until it is finished, shows why a delivery failed, and retries it', async ({
-    adminPage: page,
-    admin,
-    checkScreen,
-    checkDarkScreen,
-  }) => {
-    const doctor = await addApprovedDoctor(admin, 'Samir');
-    const { id } = await admin.fetchData<{ id: number }>('POST /notifications/whatsapp', {
-      specific_user: 1,
-      message: uniqueName('Reminder'),
-      user_id: [doctor.id],
-    });
-    // The embedded messenger never fails, so the test changes the responses.
-    let step: 'sending' | 'failed' | 'retried' = 'sending';
-    const counts = {
-      sending: { total: 1, queued: 1, sent: 0, delivered: 0, failed: 0, skipped: 0, retryable: 0 },
-      failed: { total: 1, queued: 0, sent: 0, delivered: 0, failed: 1, skipped: 0, retryable: 1 },
-      retried: { total: 1, queued: 0, sent: 1, delivered: 0, failed: 0, skipped: 0, retryable: 0 },
-    };
-    const shown = { requests: 0, body: { data: {} } };
-    await page.route(`**/notifications/show/${id}`, async (route) => {
-      shown.requests += 1;
-      shown.body = await (await route.fetch()).json();
-      Object.assign(shown.body.data, { counts: counts[step], is_finished: step !== 'sending' });
-      await route.fulfill({ json: shown.body });
-    });
-    await page.route(`**/notifications/deliveries/${id}?*`, async (route) => {
-      const body = await (await route.fetch()).json();
-      const change = step === 'failed' ? { state: 'failed', reason: 'The number is not on WhatsApp' } : {};
-      for (const delivery of body.data.data) Object.assign(delivery, change);
-      await route.fulfill({ json: body });
-    });
-    await page.route(`**/notifications/retry/${id}`, async (route) => {
-      step = 'retried';
-      await route.fulfill({ json: { ...shown.body, message: 'Trying 1 delivery again' } });
-    });
-    const markAsRead = page.waitForRequest(`**/notifications/read/${id}`);
-    await page.clock.install();
-    await page.goto(`/notifications/${id}`);
-    await expect(page.getByText('Sending: 0 of 1')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Retry failed' })).toHaveCount(0);
-    const requestsAtStart = shown.requests;
-    await page.clock.runFor(10_000);
-    await expect.poll(() => shown.requests).toBeGreaterThan(requestsAtStart);
-    step = 'failed';
-    await page.clock.runFor(10_000);
-    await expect(page.getByText('Finished: 1 delivery')).toBeVisible();
-    await expect(row(page, doctor.name).getByText('The number is not on WhatsApp')).toBeVisible();
-    await markAsRead;
-    await checkScreen(page, 'notification-failed');
-    await checkDarkScreen(page, 'notification-failed');
-    const requestsAtEnd = shown.requests;
-    await page.clock.runFor(10_000);
-    await waitForPaint(page);
-    expect(shown.requests, 'requests after the notification is finished').toBe(requestsAtEnd);
-    await page.getByRole('button', { name: 'Retry failed' }).click();
-    await dialog(page, 'Retry failed deliveries?').getByRole('button', { name: 'Retry failed' }).click();
-    await expect(toast(page, 'Trying 1 delivery again')).toBeVisible();
-    await expect(page.getByRole('img', { name: 'Sent 1' })).toBeVisible();
   });
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { pickPicture } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { image } from './images.ts';
 import { card, dialog, textBox, toast } from './locators.ts';
@@ -34,7 +35,7 @@ test('a blog is scheduled, listed as such, and opened from the calendar by keybo
   const form = dialog(page, 'Add New Blog');
   await textBox(form, 'Title').fill(name);
   await textBox(form, 'Content').fill('What helps against sleep at four.');
-  await form.locator('input[type=file]').setInputFiles(await image('cover', 'navy'));
+  await pickPicture(form.locator('input[type=file]'), await image('cover', 'navy'));
   await form.getByLabel(/^Publish on: time/).fill('20:00');
   await form.getByRole('button', { name: 'Add Blog' }).click();
   await expect(form.getByText('Choose a day and a time')).toBeVisible();

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
 import { entities } from '../contract/entities/index.ts';
-import { chooseAction } from './actions.ts';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { dialog } from './locators.ts';
 
 const screens = [
   ['/blogs', 'Blogs'],
@@ -16,17 +14,10 @@ const screens = [
   ['/contact', 'Contact'],
   ['/meetings', 'Webinars'],
   ['/archive/Blogs', 'Archived Blogs'],
-  ['/archive/conferences', 'Archived Conferences'],
-  ['/archive/Books', 'Archived Books'],
-  ['/archive/Research', 'Archived Research'],
 ] as const;
 
 for (const [path, title] of screens) {
-  test(`${path} is accessible with demo data, in light and in dark colours`, { tag: '@every-width' }, async ({
-    adminPage: page,
-    checkScreen,
-    checkDarkScreen,
-  }) => {
+  test(`${path} is accessible with demo data, in light and in dark colours`, async ({ adminPage: page, checkScreen, checkDarkScreen }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     await expect(page.locator('article, table tbody tr, a[href="/library/books"]').first()).toBeVisible();
@@ -36,13 +27,10 @@ for (const [path, title] of screens) {
   });
 }
 
-/** The request that lists the records of an entity, by the address of their pages. */
+/** The request that lists the records of an entity, by the address of their pages. Conferences, books and research have the page of blogs. */
 const recordPages = [
   [entities.blogs.screens.page, 'GET /blog'],
   [entities.stories.screens.page, 'GET /story'],
-  [entities.conferences.screens.page, 'GET /conference'],
-  [entities.books.screens.page, 'GET /library/book'],
-  [entities.research.screens.page, 'GET /library/research'],
   [entities.notes.screens.page, 'GET /notice'],
   [entities.posts.screens.page, 'GET /post'],
 ] as const;
@@ -72,7 +60,6 @@ for (const [address, list] of recordPages) {
 }
 
 for (const [path, heading] of [
-  ['/doctors/verify', 'Verify doctors'],
   ['/companies/verify', 'Verify companies'],
   ['/messages/verify', 'Verify messages'],
 ] as const) {
@@ -81,22 +68,3 @@ for (const [path, heading] of [
     await checkThreeWidths(page, `queue${path.replaceAll('/', '-')}`);
   });
 }
-
-test('the form of a webinar is accessible at three widths', async ({ adminPage: page, admin, checkThreeWidths }) => {
-  const { title = '' } = await firstRecord(admin, 'GET /schedule?status=not_started&sort=schedule');
-  await page.goto(`/meetings?title=${encodeURIComponent(title)}`);
-  await chooseAction(page, title, 'Edit');
-  await expect(dialog(page, 'Edit Webinar').getByRole('region', { name: /^Webinars on / })).toBeVisible();
-  await checkThreeWidths(page, 'webinar-edit');
-});
-
-test("a company's home is accessible at three widths", async ({ companyPage: page, checkThreeWidths }) => {
-  await openLoaded(page, '/');
-  await checkThreeWidths(page, 'company-home');
-});
-
-test("a company's message is accessible at three widths", async ({ companyPage: page, company, checkThreeWidths }) => {
-  const { id, name } = await firstRecord(company, 'GET /messages');
-  await openLoaded(page, `${entities.messages.screens.page}/${id}`, name);
-  await checkThreeWidths(page, 'company-message-page');
-});

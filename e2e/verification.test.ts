@@ -78,14 +78,3 @@ test('an administrator decides on pending doctors by keyboard, zooms and rotates
   expect(await fetchStatus(admin, third)).toMatchObject({ status: 'pending' });
   expect(await fetchStatus(admin, fourth)).toMatchObject({ status: 'declined', status_reason: 'Blurred ID' });
 });
-
-test('the screen says that no doctor is pending', async ({ adminPage: page, checkScreen }) => {
-  await page.route('**/api/v1/doctor/verification*', (route) =>
-    route.fulfill({ json: { data: { doctor: null, claim: null, claimed_by_others: 0, duplicates: [], left: 0 } } }),
-  );
-  await page.goto('/doctors/verify');
-  await expect(page.getByText('All caught up')).toBeVisible();
-  await checkScreen(page, 'verification-done');
-  await page.getByRole('main').getByRole('link', { name: 'Back to Doctors' }).first().click();
-  await expect(page).toHaveURL('/doctors');
-});

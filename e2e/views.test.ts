@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pauseToastTimers } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './locators.ts';
-import { addActiveAdmin, uniqueName } from './records.ts';
+import { addActiveAdmin, addNamedRecord, uniqueName } from './records.ts';
 import { saveScreenshot } from './screen-checks.ts';
 
 const tools = (page: Page) => page.getByRole('toolbar', { name: 'List tools' });
@@ -97,6 +97,18 @@ test('columns are chosen and saved as a view, which opens from the menu and is s
   await expect(tools(second).getByRole('button', { name: 'Since 1 Jan 2020' })).toBeVisible();
 });
 
+test('a view of a deleted area says so, and the filter is removed', async ({ adminPage: page, admin, checkScreen }) => {
+  const area = await addNamedRecord(admin, 'area', uniqueName('Vanished'));
+  await admin.fetchData(`DELETE /area/destroy/${area.id}`);
+  await page.goto(`/doctors?area=${area.id}`);
+  await saveView(page);
+  await expect(page.getByText(`The area “${area.name}” of this view no longer exists.`)).toBeVisible();
+  await checkScreen(page, 'view-missing');
+  await page.getByRole('button', { name: 'Remove the filter' }).click();
+  await expect(page.getByText('no longer exists')).toHaveCount(0);
+  expect(searchOf(page).get('area')).toBeNull();
+});
+
 test('a view is changed, saved again, renamed, deleted and brought back by the keyboard', async ({ adminPage: page }) => {
   await page.goto('/companies?status=pending');
   await pauseToastTimers(page);
@@ -112,7 +124,7 @@ test('a view is changed, saved again, renamed, deleted and brought back by the k
   const renamed = uniqueName('Renamed');
   await page.getByRole('textbox', { name: `New name of ${name}` }).fill(renamed);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: `Actions for ${renamed}` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Actions for ${renamed}` })).toBeFocused();
   await page.getByRole('button', { name: `Actions for ${renamed}` }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');

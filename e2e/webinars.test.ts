@@ -27,8 +27,6 @@ const addWebinar = async (admin: ApiClient, { title, at, duration }: WebinarFiel
   return admin.fetchData('POST /schedule/create', { title, conference_id: conference.id, meeting_date_time: at, duration });
 };
 
-const startWebinar = (admin: ApiClient, { meeting_id }: Webinar) =>
-  admin.fetchData('POST /schedule/start', { meeting_id, username: 'Another admin' });
 const endWebinar = (admin: ApiClient, { id }: Webinar) => admin.fetchData(`DELETE /schedule/destroy/${id}`);
 const inHours = (hours: number) => new Date(Date.now() + hours * hour).toISOString();
 
@@ -194,30 +192,5 @@ test.describe('a webinar', () => {
     await confirm(page, 'End this webinar?', 'End webinar');
     await expect(toast(page, 'Webinar ended successfully')).toBeVisible();
     await expect(row(page, title)).toHaveCount(0);
-  });
-
-  test('is not started at the maximum or after it has ended, and no empty tab stays open', async ({ adminPage: page, admin, problems }) => {
-    const title = uniqueName('Too many');
-    const webinar = await addWebinar(admin, { title, at: inHours(40), duration: 1 });
-    const { total: running } = await admin.fetchData<{ total: number }>('GET /schedule?status=started');
-    const others: Webinar[] = [];
-    for (let count = running; count < 3; count += 1) {
-      const other = await addWebinar(admin, { title: uniqueName('Running'), at: inHours(50 + 10 * count), duration: 1 });
-      await startWebinar(admin, other);
-      others.push(other);
-    }
-    problems.allow(/response: (404|409) POST .*\/schedule\/start/);
-    await page.goto(`/meetings?title=${encodeURIComponent(title)}`);
-    await chooseAction(page, title, 'Start');
-    const form = dialog(page, `Start ${title}`);
-    const start = form.getByRole('button', { name: 'Start' });
-    await start.click();
-    await expect(form.getByRole('alert').getByText(limitMessage)).toBeVisible();
-    for (const other of others) await endWebinar(admin, other);
-    await endWebinar(admin, webinar);
-    await start.click();
-    await expect(toast(page, 'There is no such webinar')).toBeVisible();
-    await expect(form.getByText(limitMessage)).toHaveCount(0);
-    await expect.poll(() => page.context().pages().length).toBe(1);
   });
 });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportedListNames, exportedLists } from '../contract/entities/exports.ts';
 import { recordViews } from './features/document-views/index.ts';
-import type { Position } from './kit/walk.ts';
+import type { Picked, Position } from './kit/walk.ts';
 import { createListReader, listSpecs } from './lists.ts';
 import type { Context } from './platform/context.ts';
 import { registrations } from './registrations.ts';
@@ -113,18 +114,17 @@ const contextOf = (userId: number, role: 'admin' | 'company', permissions?: read
 };
 
 type BuildArchived = (db: Context['db'], overrides: { archived_at: Date }) => Promise<unknown>;
-type Rows = readonly { readonly id: number }[];
+type Rows = readonly { readonly id: number; readonly company_id?: number }[];
 
-const walk = async (
-  name: string,
-  { query = {}, context, meanwhile }: { query?: object; context: Context; meanwhile?: () => Promise<unknown> },
-) => {
+type WalkOptions = { query?: object; context: Context; meanwhile?: () => Promise<unknown>; picked?: Picked };
+
+const walk = async (name: string, { query = {}, context, meanwhile, picked }: WalkOptions) => {
   const rows: object[] = [];
   const params = name in parents ? { id: parents[name] } : undefined;
   const parsed = listSpecs.get(name)?.query.parse(query) ?? {};
   let after: Position | undefined;
   do {
-    const batch = await lists.readList(name, { query: parsed, context, after, limit: 4, ...(params ? { params } : {}) });
+    const batch = await lists.readList(name, { query: parsed, context, after, limit: 4, ...picked, ...(params ? { params } : {}) });
     rows.push(...batch.rows);
     if (!after) await meanwhile?.();
     after = batch.next;
@@ -147,6 +147,11 @@ const pages = async (name: string, token: string, query: object = {}): Promise<R
     rows.push(...found);
     if (found.length < 10) return rows;
   }
+};
+
+const sortsOf = (name: string): readonly string[] => {
+  const sort = listSpecs.get(name)?.query.shape['sort'] as { unwrap(): { values: ReadonlySet<string> } } | undefined;
+  return [...(sort?.unwrap().values ?? [])].filter((order) => !order.startsWith('-') && order !== 'schedule');
 };
 
 const noRows =
@@ -202,8 +207,30 @@ describe('a walk', () => {
     },
   );
 
+  it.each(exportedListNames.filter((name) => !('params' in exportedLists[name])))(
+    'picks and leaves out records of %s by id',
+    async (name) => {
+      const context = contextOf(admin.id, 'admin');
+      const sort = sortsOf(name)[0];
+      const query = sort === undefined ? {} : { sort };
+      const all = await walk(name, { context, query });
+      const ids = all.filter((_, index) => index % 3 === 0).map(({ id }) => id);
+      expect(ids.length).toBeGreaterThan(3);
+      expect(await walk(name, { context, query, picked: { only: [...ids, 2_000_000_000] } })).toEqual(
+        all.filter(({ id }) => ids.includes(id)),
+      );
+      expect(await walk(name, { context, query, picked: { except: ids } })).toEqual(all.filter(({ id }) => !ids.includes(id)));
+      expect(await walk(name, { context, picked: { only: [] } })).toEqual([]);
+    },
+  );
+
   it('returns to a company only its own messages, as the list does', async () => {
     const context = contextOf(company.id, 'company');
+    const [foreign] = (await walk('messages.list', { context: contextOf(admin.id, 'admin') })).filter(
+      ({ company_id }) => company_id !== company.id,
+    );
+    expect(foreign).toBeDefined();
+    expect(await walk('messages.list', { context, picked: { only: [foreign?.id ?? 0] } })).toEqual([]);
     const expected = await pages('messages.list', await test.tokenOf(company.id));
     expect(expected).toHaveLength(perList);
     expect(await walk('messages.list', { context })).toEqual(expected);
@@ -218,10 +245,6 @@ describe('a walk', () => {
   });
 });
 
-const sortsOf = (name: string): readonly string[] => {
-  const sort = listSpecs.get(name)?.query.shape['sort'] as { unwrap(): { values: ReadonlySet<string> } } | undefined;
-  return [...(sort?.unwrap().values ?? [])].filter((order) => !order.startsWith('-') && order !== 'schedule');
-};
 const sortedLists = [...listSpecs.keys()].flatMap((name) => sortsOf(name).map((sort) => [name, sort] as const));
 const datedLists = [...listSpecs].flatMap(([name, { query }]) => ('from' in query.shape ? [name] : []));
 

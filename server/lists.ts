@@ -2,7 +2,7 @@ import type { ZodObject } from 'zod';
 import { allRoutes } from '../contract/index.ts';
 import type { RouteSpec } from '../contract/kit/route.ts';
 import type { PageQuery } from './kit/list.ts';
-import type { Position } from './kit/walk.ts';
+import type { Picked, Position } from './kit/walk.ts';
 import type { Context } from './platform/context.ts';
 import { forbidden } from './platform/errors.ts';
 import type { Registration } from './platform/registration.ts';
@@ -12,6 +12,13 @@ export type ListSpec = RouteSpec & { readonly query: ZodObject };
 
 /** The lists within another response, and the reports that look like one. */
 const otherRoutes = /\.(get|stats)$/;
+
+/** A reader of a whole list needs no addresses of files, so they are left empty. That saves their signatures. */
+const withoutAddresses = (context: Context): Context => ({
+  ...context,
+  files: { ...context.files, signUrl: () => '', signIdentityUrl: () => '', publicUrl: () => '' },
+  video: { ...context.video, playerUrl: () => '' },
+});
 
 const isList = (spec: RouteSpec): spec is ListSpec =>
   spec.method === 'GET' && 'shape' in (spec.query ?? {}) && 'per_page' in (spec.query as ZodObject).shape;
@@ -29,7 +36,9 @@ export type BatchRequest = {
   context: Context;
   after: Position | undefined;
   limit: number;
-};
+} & Picked;
+
+type ListRequest = Pick<BatchRequest, 'query' | 'params' | 'context'>;
 
 /** Rows as the list's route presents them, and the position after the last one; undefined at the end of the list. */
 export type Batch = { rows: readonly Readonly<Record<string, unknown>>[]; next: Position | undefined };
@@ -52,22 +61,29 @@ const findPage = (response: unknown): ListPage => {
 export type ReadList = (name: string, request: BatchRequest) => Promise<Batch>;
 
 /** Counts the rows of a list as its route does: a search that finds many rows counts up to a limit. */
-export type CountList = (name: string, request: Omit<BatchRequest, 'after' | 'limit'>) => Promise<number>;
+export type CountList = (name: string, request: ListRequest) => Promise<number>;
 
 /** Creates the reader of all lists. It returns the rows that the route would return to the same caller, so it needs no SQL and no rules of its own. */
 export const createListReader = (registrations: readonly Registration[]): { readList: ReadList; countList: CountList } => {
   const handlers = new Map(registrations.map(({ spec, handler }) => [spec, handler]));
-  const call = async (name: string, { query, params, context }: Omit<BatchRequest, 'after' | 'limit'>, paging: PageQuery) => {
+  const call = async (name: string, { query, params, context }: ListRequest, paging: PageQuery) => {
     const spec = listSpecs.get(name);
     const handler = spec && handlers.get(spec);
     if (!handler) throw new Error(`There is no list ${name}`);
     if (spec.permission !== 'public' && spec.permission !== 'session' && !context.actor.can(spec.permission)) throw forbidden();
-    const input = { params, query: { ...query, ...paging }, body: undefined, files: {}, prepared: undefined, context };
+    const input = {
+      params,
+      query: { ...query, ...paging },
+      body: undefined,
+      files: {},
+      prepared: undefined,
+      context: withoutAddresses(context),
+    };
     return findPage(await handler(input as never));
   };
   return {
-    async readList(name, { after, limit, ...request }) {
-      const { data, next } = await call(name, request, { page: 1, per_page: limit, walk: { after } });
+    async readList(name, { after, only, except, limit, ...request }) {
+      const { data, next } = await call(name, request, { page: 1, per_page: limit, walk: { after, only, except } });
       return { rows: data, next };
     },
     countList: async (name, request) => (await call(name, request, { page: 1, per_page: 1 })).total,

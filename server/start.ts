@@ -4,17 +4,13 @@ import { type Config, readConfig } from './platform/config.ts';
 import { protectDataDir } from './platform/data-dir.ts';
 import { type Database, openDatabase } from './platform/database/index.ts';
 import { closeServer } from './platform/http/close.ts';
+import { serializeError } from './platform/log-error.ts';
 import { mapError } from './platform/source-positions.ts';
 import type { serve } from './serve.ts';
 
 // Jobs take at most another 10 s. Together they stay below the last limit.
 const requestTimeoutMs = 10_000;
 const shutdownTimeoutMs = 25_000;
-
-const serializeError = (error: Error) => {
-  mapError(error);
-  return pino.stdSerializers.err(error);
-};
 
 type Opened = { config: Config; log: Logger; database: Database };
 

@@ -32,9 +32,9 @@ const start = async () => {
   // The page shows its frame until the first screen can be rendered. A failure of either is shown by the screen.
   await Promise.allSettled([router.load(), Promise.race([rows, timeout])]);
   dropBootResponses();
-  // A transition renders in short tasks, so the page reacts to input in between.
   // Loaded after the first screen, which does not need it.
   setTimeout(() => void import('./app/after-start.ts').then(({ startLive }) => startLive(client), reportError), liveDelay);
+  // A transition renders in short tasks, so the page reacts to input in between.
   startTransition(() => createRoot(root, { onCaughtError }).render(<App client={client} router={router} />));
 };
 

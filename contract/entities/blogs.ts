@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, dayFilters, listQuery, searchTerm, sortOrder } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { scheduleDraft, scheduleFields, scheduleFilter } from '../kit/schedule.ts';
@@ -45,13 +46,11 @@ export type BlogDraft = z.infer<typeof blogDraft>;
 export const blogChange = blogDraft.partial();
 export type BlogChange = z.infer<typeof blogChange>;
 
-const filters = { title: searchTerm, ...labelFilters, ...scheduleFilter, ...dayFilters };
-export const blogListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created') });
-const blogArchiveQuery = listQuery(filters);
-export type BlogListQuery = z.infer<typeof blogListQuery>;
+const queries = listQueries({ title: searchTerm, ...labelFilters, ...scheduleFilter, ...dayFilters }, 'name', 'created');
+export type BlogListQuery = z.infer<typeof queries.list>;
 
 export const blogRoutes = {
-  list: listRoute(entities.blogs, { path: '/blog', query: blogListQuery, item: blog }),
+  list: listRoute(entities.blogs, { path: '/blog', query: queries.list, item: blog }),
   ...labelRoutes(entities.blogs, { categories: '/blog/categories', tags: '/blog/tags' }),
   get: route({
     method: 'GET',
@@ -67,13 +66,13 @@ export const blogRoutes = {
     item: blog,
     draft: blogDraft,
     change: blogChange,
-    files: { image: { kind: 'image', required: 'Image is required' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover, required: 'Image is required' } },
     paths: { create: '/blog/store', update: '/blog/update/:id' },
   }),
   ...archiveRoutes(entities.blogs, {
     id: blogId,
     item: blog,
-    query: blogArchiveQuery,
+    query: queries.archive,
     paths: { archive: '/blog/destroy/:id', archived: '/blog/archived', restore: '/blog/restore' },
   }),
   stats: statsRoute(entities.blogs, { path: '/blog/stats', data: { total_blogs: z.int() } }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { coinPrice, requiredText } from '../kit/fields.ts';
 import { recordId } from '../kit/ids.ts';
-import { dayFilters, listQuery, searchTerm, sortOrder } from '../kit/list.ts';
+import { dayFilters, listQueries, listQuery, searchTerm } from '../kit/list.ts';
 import { archiveRoutes, listRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { versionFields } from '../kit/version.ts';
@@ -42,26 +43,27 @@ export const bookChange = bookDraft.partial();
 export type BookChange = z.infer<typeof bookChange>;
 
 /** `coin_price` matches that exact price. */
-const filters = { name: searchTerm, coin_price: coinPrice().optional(), ...labelFilters, ...dayFilters };
-export const bookListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created') });
-const bookArchiveQuery = listQuery(filters);
-export type BookListQuery = z.infer<typeof bookListQuery>;
+const queries = listQueries({ name: searchTerm, coin_price: coinPrice().optional(), ...labelFilters, ...dayFilters }, 'name', 'created');
+export type BookListQuery = z.infer<typeof queries.list>;
 
 export const bookRoutes = {
-  list: listRoute(entities.books, { path: '/library/book', query: bookListQuery, item: book }),
+  list: listRoute(entities.books, { path: '/library/book', query: queries.list, item: book }),
   ...labelRoutes(entities.books, { categories: '/library/book/categories', tags: '/library/book/tags' }),
   ...writeRoutes(entities.books, {
     id: bookId,
     item: book,
     draft: bookDraft,
     change: bookChange,
-    files: { image: { kind: 'image', required: 'Image is required' }, pdf_file: { kind: 'pdf', required: 'PDF file is required' } },
+    files: {
+      image: { kind: 'image', ratio: pictureRatios.cover, required: 'Image is required' },
+      pdf_file: { kind: 'pdf', required: 'PDF file is required' },
+    },
     paths: { create: '/library/book/store', update: '/library/book/update/:id' },
   }),
   ...archiveRoutes(entities.books, {
     id: bookId,
     item: book,
-    query: bookArchiveQuery,
+    query: queries.archive,
     paths: { archive: '/library/book/destroy/:id', archived: '/library/book/archived', restore: '/library/book/restore' },
   }),
   stats: route({

@@ -1,5 +1,5 @@
 import type { Permission } from '../permissions.ts';
-import { type AnyEntity, entities } from './index.ts';
+import { type AnyEntity, type entities, findListEntity } from './index.ts';
 
 /** Every action on many records. `notify` starts no task: it opens the composer with the records as recipients. */
 export const bulkActionNames = [
@@ -18,7 +18,7 @@ export const bulkActionNames = [
 ] as const;
 export type BulkActionName = (typeof bulkActionNames)[number];
 
-/** The field of `values` that each action needs. */
+/** The fields of `values` that each action needs. */
 export const bulkFields = {
   archive: [],
   restore: [],
@@ -75,8 +75,8 @@ const archivePermission = ({ key, permissions }: AnyEntity): Permission => {
 
 /** The actions on the records of a list: `doctors.list` or `doctors.archived`. None for a list without bulk actions. Administrators are archived one by one. */
 export const getBulkActions = (list: string): readonly BulkAction[] => {
-  const [key = '', kind] = list.split('.');
-  const entity: AnyEntity | undefined = Object.values(entities).find((each) => each.key === key);
+  const [, kind] = list.split('.');
+  const entity = findListEntity(list);
   if (entity?.archive !== 'restorable' || entity.key === 'admins') return [];
   if (kind === 'archived') return [{ name: 'restore', permission: entity.archivePermissions.restore }];
   if (kind !== 'list') return [];

@@ -76,8 +76,8 @@ export const bulkPreview = z.object({
   undo_days: z.int(),
   /** Whether the password must have been confirmed in the last ten minutes. */
   needs_fresh: z.boolean(),
-  /** All the ids, if the action opens the composer of a notification. */
-  ids: z.array(z.int()).optional(),
+  /** The members that a notification can be sent to, if the action opens its composer. */
+  recipients: z.array(z.object({ id: z.int(), name: z.string() })).optional(),
 });
 export type BulkPreview = z.infer<typeof bulkPreview>;
 

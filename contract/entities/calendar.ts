@@ -31,7 +31,7 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 
 const calendarQuery = z
   .strictObject({ from: day, to: day })
-  .refine(({ from, to }) => daysBetween(from, to) >= 0, { path: ['to'], error: 'The last day must not be before the first' })
+  .refine(({ from, to }) => daysBetween(from, to) >= 0, { path: ['to'], error: 'The last day must not be before the first day' })
   .refine(({ from, to }) => daysBetween(from, to) < maxCalendarDays, {
     path: ['to'],
     error: `Choose at most ${maxCalendarDays} days`,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { email, newPassword, phone, rawText, requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, dayFilters, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms, sortOrder } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQueries, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms } from '../kit/list.ts';
 import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
@@ -63,23 +64,26 @@ export const companyChange = companyDraft.partial();
 export type CompanyChange = z.infer<typeof companyChange>;
 
 const companyFiles = {
-  logo: { kind: 'image', maxMegapixels: 12 },
+  logo: { kind: 'image', maxMegapixels: 12, ratio: pictureRatios.portrait },
   commercial_registry_file: { kind: 'document', isIdentity: true },
 } as const;
 
-const filters = {
-  status: accountStatus.optional(),
-  name: searchTerm,
-  phone: phoneSearchTerm,
-  email: searchTerm,
-  tax_number: rawText('Search').max(100, 'Search must not exceed 100 characters').overwrite(normalizeTaxNumber).optional(),
-  area: searchTerms,
-  field: searchTerms,
-  ...dayFilters,
-};
-export const companyListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created', 'status_since') });
-const companyArchiveQuery = listQuery(filters);
-export type CompanyListQuery = z.infer<typeof companyListQuery>;
+const queries = listQueries(
+  {
+    status: accountStatus.optional(),
+    name: searchTerm,
+    phone: phoneSearchTerm,
+    email: searchTerm,
+    tax_number: rawText('Search').max(100, 'Search must not exceed 100 characters').overwrite(normalizeTaxNumber).optional(),
+    area: searchTerms,
+    field: searchTerms,
+    ...dayFilters,
+  },
+  'name',
+  'created',
+  'status_since',
+);
+export type CompanyListQuery = z.infer<typeof queries.list>;
 
 export const companyStats = z.object({
   totalCompanies: z.int(),
@@ -116,7 +120,7 @@ export const companyRoutes = {
     path: '/company',
     summary: 'Lists active companies, newest first; every given filter must match.',
     permission: 'companies.read',
-    query: companyListQuery,
+    query: queries.list,
     response: pageResponse(company),
   }),
   get: route({
@@ -160,7 +164,7 @@ export const companyRoutes = {
     path: '/company/archived',
     summary: 'Lists archived companies, most recently archived first, with the rows in `data` and the paging beside it.',
     permission: 'companies.read',
-    query: companyArchiveQuery,
+    query: queries.archive,
     response: archivedPage,
   }),
   restore: route({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { requiredText, webAddress } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, dayFilters, listQuery, searchTerm, sortOrder } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { versionFields } from '../kit/version.ts';
@@ -45,13 +46,11 @@ export type ConferenceDraft = z.infer<typeof conferenceDraft>;
 export const conferenceChange = conferenceDraft.partial();
 export type ConferenceChange = z.infer<typeof conferenceChange>;
 
-const filters = { title: searchTerm, ...labelFilters, ...dayFilters };
-export const conferenceListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created') });
-const conferenceArchiveQuery = listQuery(filters);
-export type ConferenceListQuery = z.infer<typeof conferenceListQuery>;
+const queries = listQueries({ title: searchTerm, ...labelFilters, ...dayFilters }, 'name', 'created');
+export type ConferenceListQuery = z.infer<typeof queries.list>;
 
 export const conferenceRoutes = {
-  list: listRoute(entities.conferences, { path: '/conference', query: conferenceListQuery, item: conference }),
+  list: listRoute(entities.conferences, { path: '/conference', query: queries.list, item: conference }),
   ...labelRoutes(entities.conferences, { categories: '/conference/categories', tags: '/conference/tags' }),
   get: route({
     method: 'GET',
@@ -67,13 +66,13 @@ export const conferenceRoutes = {
     item: conference,
     draft: conferenceDraft,
     change: conferenceChange,
-    files: { image: { kind: 'image', required: 'Image is required' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover, required: 'Image is required' } },
     paths: { create: '/conference/store', update: '/conference/update/:id' },
   }),
   ...archiveRoutes(entities.conferences, {
     id: conferenceId,
     item: conference,
-    query: conferenceArchiveQuery,
+    query: queries.archive,
     paths: { archive: '/conference/destroy/:id', archived: '/conference/archived', restore: '/conference/restore' },
   }),
   stats: statsRoute(entities.conferences, { path: '/conference/stats', data: { total_conferences: z.int() } }),

@@ -60,10 +60,12 @@ export const mergePreview = z.object({
 export type MergePreview = z.infer<typeof mergePreview>;
 
 const pairFields = { survivor_id: doctorId, other_id: doctorId };
+type Pair = z.infer<z.ZodObject<typeof pairFields>>;
 
-export const mergePairQuery = z
-  .strictObject(pairFields)
-  .refine(({ survivor_id, other_id }) => survivor_id !== other_id, { path: ['other_id'], error: 'Choose two different doctors' });
+const areDifferent = ({ survivor_id, other_id }: Pair) => survivor_id !== other_id;
+const chooseDifferent = { path: ['other_id'], error: 'Choose two different doctors' };
+
+export const mergePairQuery = z.strictObject(pairFields).refine(areDifferent, chooseDifferent);
 
 /** The versions are the `updated_at` of both doctors as the sender saw them. */
 export const mergeDraft = z
@@ -73,7 +75,7 @@ export const mergeDraft = z
     seen_survivor: z.iso.datetime({ offset: true }),
     seen_other: z.iso.datetime({ offset: true }),
   })
-  .refine(({ survivor_id, other_id }) => survivor_id !== other_id, { path: ['other_id'], error: 'Choose two different doctors' });
+  .refine(areDifferent, chooseDifferent);
 export type MergeDraft = z.infer<typeof mergeDraft>;
 
 export const doctorMergeRoutes = {

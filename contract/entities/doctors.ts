@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { email, newPassword, optionalText, phone, requiredText, wholeNumber } from '../kit/fields.ts';
 import { idParams, recordId, reference } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms, sortOrder } from '../kit/list.ts';
@@ -76,7 +77,7 @@ export const doctorChange = doctorDraft.partial();
 export type DoctorChange = z.infer<typeof doctorChange>;
 
 const doctorFiles = {
-  image: { kind: 'image', maxMegapixels: 25 },
+  image: { kind: 'image', maxMegapixels: 25, ratio: pictureRatios.portrait },
   front_image: { kind: 'image', isIdentity: true },
   back_image: { kind: 'image', isIdentity: true },
 } as const;

@@ -64,5 +64,8 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   groupMembers: [phone],
 };
 
-/** Where members of each kind are: members have accounts, names are a list of names. */
-export const isMemberKind = (kind: ImportKind): kind is 'doctors' | 'companies' => kind === 'doctors' || kind === 'companies';
+/** The kinds whose records have an account. */
+export type MemberKind = Extract<ImportKind, 'doctors' | 'companies'>;
+
+/** True for the kinds whose records have an account. */
+export const isMemberKind = (kind: ImportKind): kind is MemberKind => kind === 'doctors' || kind === 'companies';

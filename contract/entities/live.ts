@@ -18,7 +18,7 @@ export const changeKinds = ['created', 'changed', 'archived', 'restored', 'prese
  * stands for several records. `by` is null if nobody was signed in, and for a company unless it made the change itself.
  */
 export const liveEvent = z.object({
-  /** Grows with time; null for an event that is not repeated after a reconnect. */
+  /** A client that reconnects sends the last one; null for an event that is not repeated after a reconnect. */
   id: z.int().nullable(),
   entity: entityKey,
   record: z.int().nullable(),
@@ -30,7 +30,7 @@ export type LiveEvent = z.infer<typeof liveEvent>;
 /** The path of the stream below /api/v1. It is not a route of the contract, because its response never ends. */
 export const livePath = '/live';
 
-/** A client that receives nothing for this time, in milliseconds, has no working stream. */
+/** The server writes a heartbeat this often, in milliseconds. */
 export const heartbeatMs = 25_000;
 
 export const presenceModes = ['viewing', 'editing', 'left'] as const;

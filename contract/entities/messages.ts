@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId, reference } from '../kit/ids.ts';
-import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQueries, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { scheduleFields, scheduleFilter } from '../kit/schedule.ts';
 import { seenVersionFields } from '../kit/version.ts';
@@ -119,18 +120,20 @@ export type MessageBody = z.infer<typeof messageBody>;
 const messageChange = messageBody.partial().extend(seenVersionFields);
 export type MessageChange = z.infer<typeof messageChange>;
 
-const filters = {
-  status: messageStatus.optional(),
-  name: searchTerm,
-  company_id: companyId.optional(),
-  company: searchTerm,
-  category_name: searchTerm,
-  ...scheduleFilter,
-  ...dayFilters,
-};
-export const messageListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created') });
-const messageArchiveQuery = listQuery(filters);
-export type MessageListQuery = z.infer<typeof messageListQuery>;
+const queries = listQueries(
+  {
+    status: messageStatus.optional(),
+    name: searchTerm,
+    company_id: companyId.optional(),
+    company: searchTerm,
+    category_name: searchTerm,
+    ...scheduleFilter,
+    ...dayFilters,
+  },
+  'name',
+  'created',
+);
+export type MessageListQuery = z.infer<typeof queries.list>;
 
 const paging = listQuery({});
 
@@ -140,7 +143,7 @@ export const messageRoutes = {
     path: '/messages',
     summary: 'Lists active messages, newest first; a company gets its own.',
     permission: 'messages.read',
-    query: messageListQuery,
+    query: queries.list,
     response: pageResponse(message),
   }),
   categories: route({
@@ -166,7 +169,7 @@ export const messageRoutes = {
     summary: "Adds a pending message; a company's message has neither coins nor targets.",
     permission: 'messages.write',
     body: messageBody,
-    files: { image: { kind: 'image' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover } },
     response: dataResponse(message),
     status: 201,
   }),
@@ -177,7 +180,7 @@ export const messageRoutes = {
     permission: 'messages.write',
     params: idParams(messageId),
     body: messageChange,
-    files: { image: { kind: 'image' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover } },
     response: dataResponse(message),
   }),
   archive: route({
@@ -274,7 +277,7 @@ export const messageRoutes = {
     path: '/messages/archived',
     summary: 'Lists archived messages, most recently archived first.',
     permission: 'messages.readAll',
-    query: messageArchiveQuery,
+    query: queries.archive,
     response: pageResponse(message),
   }),
   restore: route({

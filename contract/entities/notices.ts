@@ -24,7 +24,13 @@ export const noticeKinds = Object.keys(noticePermissions) as [NoticeKind, ...Not
 export const noticeKind = z.enum(noticeKinds, 'Choose a kind of notice');
 
 /** The record that a notice is about. `title` is null for a record without a title, and for one that does not exist any more. */
-const noticeRecord = z.object({ entity: z.string(), id: z.int(), title: z.string().nullable() });
+const noticeRecord = z.object({
+  entity: z.string(),
+  id: z.int(),
+  title: z.string().nullable(),
+  /** The file of a task, which `/tasks/:id/file` sends; null if there is none or it has expired. */
+  file_name: z.string().nullable(),
+});
 
 /** Something that happened and that the reader wants to know. */
 export const notice = z.object({
@@ -55,6 +61,9 @@ export type NoticeGroup = z.infer<typeof noticeGroup>;
 
 /** The largest count of unseen notices that is sent. */
 export const maxUnseen = 100;
+
+/** The number of unseen notices, and the id of the newest of them; 0 without any. */
+export const unseenNotices = z.object({ unseen: z.int(), newest_id: z.int() });
 
 export const noticeListQuery = listQuery({ kind: noticeKind.optional(), is_unseen: z.literal(1).optional() });
 export type NoticeListQuery = z.infer<typeof noticeListQuery>;
@@ -100,9 +109,9 @@ export const noticeRoutes = {
   unseen: route({
     method: 'GET',
     path: '/notices/unseen',
-    summary: 'Counts the unseen notices, up to 100.',
+    summary: 'Counts the unseen notices, up to 100, and names the newest of them.',
     permission: 'notices.read',
-    response: dataResponse(z.object({ unseen: z.int() })),
+    response: dataResponse(unseenNotices),
   }),
   markSeen: route({
     method: 'POST',

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { coinPrice, requiredText } from '../kit/fields.ts';
 import { recordId } from '../kit/ids.ts';
-import { dayFilters, listQuery, searchTerm, sortOrder } from '../kit/list.ts';
+import { dayFilters, listQueries, listQuery, searchTerm } from '../kit/list.ts';
 import { archiveRoutes, listRoute, writeRoutes } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { versionFields } from '../kit/version.ts';
@@ -42,26 +43,24 @@ export const researchChange = researchDraft.partial();
 export type ResearchChange = z.infer<typeof researchChange>;
 
 /** `coin_price` matches that exact price. */
-const filters = { name: searchTerm, coin_price: coinPrice().optional(), ...labelFilters, ...dayFilters };
-export const researchListQuery = listQuery({ ...filters, sort: sortOrder('name', 'created') });
-const researchArchiveQuery = listQuery(filters);
-export type ResearchListQuery = z.infer<typeof researchListQuery>;
+const queries = listQueries({ name: searchTerm, coin_price: coinPrice().optional(), ...labelFilters, ...dayFilters }, 'name', 'created');
+export type ResearchListQuery = z.infer<typeof queries.list>;
 
 export const researchRoutes = {
-  list: listRoute(entities.research, { path: '/library/research', query: researchListQuery, item: research }),
+  list: listRoute(entities.research, { path: '/library/research', query: queries.list, item: research }),
   ...labelRoutes(entities.research, { categories: '/library/research/categories', tags: '/library/research/tags' }),
   ...writeRoutes(entities.research, {
     id: researchId,
     item: research,
     draft: researchDraft,
     change: researchChange,
-    files: { image: { kind: 'image', required: 'Image is required' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.cover, required: 'Image is required' } },
     paths: { create: '/library/research/store', update: '/library/research/update/:id' },
   }),
   ...archiveRoutes(entities.research, {
     id: researchId,
     item: research,
-    query: researchArchiveQuery,
+    query: queries.archive,
     paths: { archive: '/library/research/destroy/:id', archived: '/library/research/archived', restore: '/library/research/restore' },
   }),
   stats: route({

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
+import { pictureRatios } from '../kit/crop.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, dayFilters, listQuery, searchTerm, sortOrder } from '../kit/list.ts';
+import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { scheduleDraft, scheduleFields, scheduleFilter } from '../kit/schedule.ts';
@@ -64,13 +65,11 @@ export const storyChange = z.strictObject({
 export type StoryChange = z.infer<typeof storyChange>;
 
 // `name` searches the text.
-const filters = { name: searchTerm, ...scheduleFilter, ...dayFilters };
-export const storyListQuery = listQuery({ ...filters, sort: sortOrder('created') });
-const storyArchiveQuery = listQuery(filters);
-export type StoryListQuery = z.infer<typeof storyListQuery>;
+const queries = listQueries({ name: searchTerm, ...scheduleFilter, ...dayFilters }, 'created');
+export type StoryListQuery = z.infer<typeof queries.list>;
 
 export const storyRoutes = {
-  list: listRoute(entities.stories, { path: '/story', query: storyListQuery, item: story }),
+  list: listRoute(entities.stories, { path: '/story', query: queries.list, item: story }),
   get: route({
     method: 'GET',
     path: '/story/show/:id',
@@ -86,7 +85,7 @@ export const storyRoutes = {
     summary: 'Adds a story with an image, or with a video that is uploaded afterwards.',
     permission: 'stories.write',
     body: storyDraft,
-    files: { image: { kind: 'image' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.story } },
     response: dataResponse(story),
     status: 201,
   }),
@@ -97,13 +96,13 @@ export const storyRoutes = {
     permission: 'stories.write',
     params: idParams(storyId),
     body: storyChange.extend(seenVersionFields),
-    files: { image: { kind: 'image' } },
+    files: { image: { kind: 'image', ratio: pictureRatios.story } },
     response: dataResponse(story),
   }),
   ...archiveRoutes(entities.stories, {
     id: storyId,
     item: story,
-    query: storyArchiveQuery,
+    query: queries.archive,
     paths: { archive: '/story/destroy/:id', archived: '/story/archived', restore: '/story/restore' },
   }),
   upload: route({

@@ -3,6 +3,7 @@ import { rawText, requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { seenVersionFields, versionFields } from '../kit/version.ts';
 
 export const viewId = recordId('ViewId');
 export type ViewId = z.infer<typeof viewId>;
@@ -33,6 +34,15 @@ const viewColumns = z.array(viewColumn).max(40, 'A view must not have more than 
 
 const viewFields = { name: requiredText('Name', { max: 50 }), search: viewSearch, columns: viewColumns };
 
+/** A value of a filter that no active record matches any more, and the name of the deleted record if the value is its id. */
+const missingFilter = z.object({
+  filter: z.enum(['area', 'field', 'category_name', 'tag_name', 'company_id']),
+  value: z.string(),
+  name: z.string().nullable(),
+});
+export type MissingFilter = z.infer<typeof missingFilter>;
+export const missingFilters = missingFilter.shape.filter.options;
+
 export const savedView = z.object({
   id: viewId,
   list: z.string(),
@@ -42,6 +52,8 @@ export const savedView = z.object({
   is_shared: z.boolean(),
   /** The path of the screen that opens with this view for the caller; null if none does. */
   start_path: z.string().nullable(),
+  missing: z.array(missingFilter),
+  ...versionFields,
 });
 export type SavedView = z.infer<typeof savedView>;
 
@@ -51,6 +63,10 @@ export type ViewDraft = z.infer<typeof viewDraft>;
 /** Fields that are not sent stay as they are. */
 export const viewChange = z.strictObject(viewFields).partial();
 export type ViewChange = z.infer<typeof viewChange>;
+
+/** Several people may change a shared view. */
+const sharedViewChange = viewChange.extend(seenVersionFields);
+export type SharedViewChange = z.infer<typeof sharedViewChange>;
 
 export const startViewDraft = z.strictObject({
   list: listPath,
@@ -120,7 +136,7 @@ export const viewRoutes = {
     summary: 'Changes a shared view.',
     permission: 'views.share',
     params: idParams(viewId),
-    body: viewChange,
+    body: sharedViewChange,
     response: dataResponse(savedView),
   }),
   removeShared: route({

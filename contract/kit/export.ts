@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Permission } from '../permissions.ts';
+import { getExportPermission } from './export-permission.ts';
 import { type RouteSpec, route } from './route.ts';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
@@ -11,20 +11,36 @@ export const maxDirectRows = 10_000;
 /** How long the file of a task is kept, in hours. */
 export const exportFileHours = 24;
 
-/** The query of an export: the filters of the list, the format, and the columns by their keys, with commas. All columns without `columns`. */
-export type ExportQuery = { format: ExportFormat; columns?: string | undefined; [filter: string]: unknown };
+/** The most records that an export picks or leaves out one by one, because their ids are in the address. */
+export const maxPickedRows = 500;
+
+/**
+ * The query of an export: the filters of the list, the format, and the columns by their keys, with commas. All columns without `columns`.
+ * `ids` keeps only these records of the list, and `except` leaves these out, with commas as well.
+ */
+export type ExportQuery = {
+  format: ExportFormat;
+  columns?: string | undefined;
+  ids?: string | undefined;
+  except?: string | undefined;
+  [filter: string]: unknown;
+};
 
 type ListSpec = RouteSpec & { readonly query: z.ZodObject };
 
-/** The permission to export a list: `doctors.export` for one that `doctors.read` opens, and `messages.exportAll` for one that `messages.readAll` opens. */
-export const getExportPermission = ({ permission }: Pick<RouteSpec, 'permission'>) =>
-  // Every list of contract/entities/exports.ts has the permission.
-  permission.replace('.read', '.export') as Permission;
+const recordIds = z
+  .string()
+  .regex(/^\d{1,10}(,\d{1,10})*$/, 'Name the records by their ids, with commas')
+  .refine((ids) => ids.split(',').length <= maxPickedRows, `Name at most ${maxPickedRows} records`)
+  .optional();
+const picked = { ids: recordIds, except: recordIds };
 
-const toQuery = ({ query }: ListSpec): z.ZodType<ExportQuery> => {
-  const { page: _page, per_page: _size, ...filters } = query.shape;
+const toQuery = (list: ListSpec): z.ZodType<ExportQuery> => {
+  const { page: _page, per_page: _size, ...filters } = list.query.shape;
   return z.strictObject({
     ...filters,
+    // The lists below a record are lists of its members, which have no ids of their own.
+    ...(list.params ? ({} as typeof picked) : picked),
     format: z.enum(exportFormats, 'Choose xlsx or csv').default('xlsx'),
     columns: z
       .string()
@@ -36,14 +52,20 @@ const toQuery = ({ query }: ListSpec): z.ZodType<ExportQuery> => {
 
 const describeRows = ({ summary }: ListSpec) => summary.replace(/^(Lists|Shows) /, '').replace(/\.$/, '');
 
+const permissionsForPeople: ReadonlySet<string> = new Set(['doctors.read', 'companies.read', 'contacts.read']);
+
+/** Whether the file of a list has phone numbers or e-mail addresses of people, so that it needs a password that was verified lately. */
+export const hasContactData = ({ permission, params }: Pick<RouteSpec, 'permission' | 'params'>): boolean =>
+  // The exported lists below a record have its members, the recipients of a notification, or what one person consented to.
+  permissionsForPeople.has(permission) || params !== undefined;
+
 const commonParts = (list: ListSpec) => ({
   path: `/exports${list.path}`,
   permission: getExportPermission(list),
   query: toQuery(list),
-  // The parameters of a path are an object.
+  // The type of a route names any schema; that of a path is an object.
   ...(list.params ? { params: list.params as z.ZodType<object> } : {}),
-  // A list of people leaves the product with their contact data. The lists below a record are lists of its members.
-  ...(/^(doctors|companies)\./.test(list.permission) || list.params ? { needsFresh: true as const } : {}),
+  ...(hasContactData(list) ? { needsFresh: true as const } : {}),
 });
 
 /** The route that sends a list as a file. */

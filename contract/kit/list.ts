@@ -24,11 +24,21 @@ export const dayFilters = { from: day, to: day };
 
 type SortOrder<Name extends string> = Name | `-${Name}`;
 
+/** What a list can be ordered by. */
+export const sortNames = ['name', 'created', 'start', 'coins', 'status_since'] as const;
+export type SortName = (typeof sortNames)[number];
+
 /** The order of a list by one of some names; a minus reverses it. Without one, the newest records are first. */
-export const sortOrder = <const Name extends string>(...names: Name[]) => {
+export const sortOrder = <const Name extends SortName>(...names: Name[]) => {
   const orders = names.flatMap((name): SortOrder<Name>[] => [name, `-${name}`]);
   return z.literal(orders, `Sort by one of ${orders.join(', ')}, or leave it out`).optional();
 };
+
+/** The query of a list with filters and orders, and that of its archive, which has the same filters and one order. */
+export const listQueries = <Filters extends z.ZodRawShape, const Name extends SortName>(filters: Filters, ...orders: Name[]) => ({
+  list: listQuery({ ...filters, sort: sortOrder(...orders) }),
+  archive: listQuery(filters),
+});
 
 /** The query of a list that is searched by name and by day. */
 export const nameListQuery = () => listQuery({ name: searchTerm, ...dayFilters });

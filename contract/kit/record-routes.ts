@@ -70,7 +70,7 @@ export const writeRoutes = <
     params: idParams(id),
     body: change.extend(seenVersionFields),
     // The compiler does not follow the names through Object.fromEntries.
-    files: Object.fromEntries(Object.entries(files).map(([name, { kind }]) => [name, { kind }])) as OptionalFiles<Given>,
+    files: Object.fromEntries(Object.entries(files).map(([name, { required: _, ...file }]) => [name, file])) as OptionalFiles<Given>,
     response: dataResponse(item),
   }),
 });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from '../permissions.ts';
+import type { Ratio } from './crop.ts';
 
 /** A file field of a multipart route. The bytes decide the type, not the file name or the header. */
 export type FileField = {
@@ -7,11 +8,16 @@ export type FileField = {
   readonly kind: 'image' | 'document' | 'pdf' | 'sheet';
   /** The maximum number of pixels of a picture, in millions; 40 unless given. */
   readonly maxMegapixels?: number;
+  /** The ratio at which the picture is shown. A crop that is sent with it must have the ratio; any, if it has none. */
+  readonly ratio?: Ratio;
   /** The file is an identity document: stored encrypted, and each user who opens it is recorded. */
   readonly isIdentity?: true;
   /** The message if the file is missing; absent if the file is optional. */
   readonly required?: string;
 };
+
+/** Whether a file field accepts pictures, and so a crop beside each. */
+export const takesPictures = ({ kind }: FileField): boolean => kind === 'image' || kind === 'document';
 
 /** One route of the API as a value. The server, the typed client, the OpenAPI document and server/test/registry.test.ts read it. */
 export type RouteSpec = {

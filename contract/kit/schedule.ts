@@ -24,7 +24,7 @@ export const scheduledTime = z
   .union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 }), z.iso.datetime({ local: true })], {
     error: 'Choose a day and a time',
   })
-  // JavaScript, ISO 8601 and PostgreSQL read years beyond 9999 differently.
+  // A later year is a typing error.
   .refine((text) => text < '2100', 'Choose a day and a time');
 
 const optionalTime = scheduledTime.nullable().optional();

@@ -94,13 +94,10 @@ export const getWindow = (query: PageQuery, total: number): Slice & { fromEnd: b
 
 // A user who finds more rows than this narrows the search.
 const maxSearchCount = 1000;
-/** The number of hits at which a search stops counting: 1,000, or the end of the page if that is further. */
-export const getCountLimit = (query: PageQuery): number => Math.max(maxSearchCount, getOffset(query) + query.per_page);
+/** The number of hits at which a search stops counting: 1,000 or `maxCount`, or the end of the page if that is further. */
+export const getCountLimit = (query: PageQuery, maxCount = maxSearchCount): number => Math.max(maxCount, getOffset(query) + query.per_page);
 
-const limitTotal = (found: number, query: PageQuery) => {
-  const limit = getCountLimit(query);
-  return { total: Math.min(found, limit), isMinimum: found > limit };
-};
+const limitTotal = (found: number, limit: number) => ({ total: Math.min(found, limit), isMinimum: found > limit });
 
 /** Counts the rows of a query up to 1,000, or to the end of the page if that is further. */
 export const countUpToLimit = async <DB, From extends keyof DB, Row>(
@@ -108,11 +105,12 @@ export const countUpToLimit = async <DB, From extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, From, Row>,
   query: PageQuery,
 ): Promise<{ total: number; isMinimum: boolean }> => {
+  const limit = getCountLimit(query);
   const counted = await db
-    .selectFrom(rows.limit(getCountLimit(query) + 1).as('found'))
+    .selectFrom(rows.limit(limit + 1).as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirst();
-  return limitTotal(counted?.count ?? 0, query);
+  return limitTotal(counted?.count ?? 0, limit);
 };
 
 /** The columns that order a list, descending: active rows by id, archived ones by when they were archived. */
@@ -132,18 +130,21 @@ const orderRows = <DB, From extends keyof DB, Row>(
 type Search<From extends keyof Tables> = ListOrder & {
   hits: SelectQueryBuilder<Tables, From, { id: number }>;
   query: PageQuery;
+  /** The number of hits at which counting stops; 1,000 unless given. */
+  maxCount?: number | undefined;
 };
 
 /** Finds the ids of a page of a search, in the order of its columns, and counts the hits up to a limit, in one statement. */
 export const searchIds = async <From extends keyof Tables>(
   db: Db,
-  { hits, query, orderBy, direction }: Search<From>,
+  { hits, query, orderBy, direction, maxCount }: Search<From>,
 ): Promise<{ ids: number[]; total: number; isMinimum: boolean }> => {
+  const limit = getCountLimit(query, maxCount);
   const keys = orderBy.filter((column) => column !== 'id').map((column) => sql.ref(column).as(column));
   const rows = await db
     .with(
       (cte) => cte('hits').materialized(),
-      () => orderRows(hits.select(keys).$castTo<{ id: number }>(), orderBy, direction).limit(getCountLimit(query) + 1),
+      () => orderRows(hits.select(keys).$castTo<{ id: number }>(), orderBy, direction).limit(limit + 1),
     )
     .with('page', (cte) => orderRows(cte.selectFrom('hits').selectAll(), orderBy, direction).limit(query.per_page).offset(getOffset(query)))
     .selectFrom('page')
@@ -164,7 +165,7 @@ export const searchIds = async <From extends keyof Tables>(
       ),
     )
     .execute();
-  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), ...limitTotal(rows[0]?.found ?? 0, query) };
+  return { ids: rows.flatMap(({ id }) => (id === null ? [] : [id])), ...limitTotal(rows[0]?.found ?? 0, limit) };
 };
 
 type StoredList<DB, From extends keyof DB, Row> = {
@@ -199,6 +200,8 @@ type IdList<From extends keyof Tables> = Omit<StoredList<Tables, From, { id: num
   total: number | undefined;
   /** The counters of a list with a stored total by block of ids, if there are any. */
   blocks?: readonly string[] | undefined;
+  /** The number of hits at which counting stops if no total is stored; 1,000 unless given. */
+  maxCount?: number | undefined;
 };
 
 type BlockList<From extends keyof Tables> = { ids: IdList<From>['ids']; query: PageQuery; blocks: readonly string[] };
@@ -215,7 +218,7 @@ export const selectPageByBlock = async <From extends keyof Tables>(db: Db, { ids
  */
 export const paginate = async <From extends keyof Tables, Row>(
   db: Db,
-  { ids, query, total, orderBy = ['id'], blocks }: IdList<From>,
+  { ids, query, total, orderBy = ['id'], blocks, maxCount }: IdList<From>,
   fetchRows: (ids: Ids<From>) => Promise<Row[]>,
 ): Promise<PageResult<Row>> => {
   if (query.walk) {
@@ -225,7 +228,7 @@ export const paginate = async <From extends keyof Tables, Row>(
     return { rows, total: 0, next: nextOf(found, order, query) };
   }
   if (total === undefined) {
-    const { ids: found, ...counted } = await searchIds(db, { hits: ids, query, orderBy, direction: 'desc' });
+    const { ids: found, ...counted } = await searchIds(db, { hits: ids, query, orderBy, direction: 'desc', maxCount });
     return { rows: found.length > 0 ? await fetchRows(found) : [], ...counted };
   }
   const isFarFromBothEnds = getWindow(query, total).offset > blockSize;

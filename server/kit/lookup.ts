@@ -106,12 +106,12 @@ const insertRow = async (db: Db, table: LookupTable, row: { name: string; now: D
 };
 
 /** An entry of a list of names: its folded form, and the active record with that name. */
-export type NameMatch = { name: string; key: string; id: number | null; found: string | null };
+export type NameMatch = { name: string; folded: string; id: number | null; existingName: string | null };
 
 /** Finds the active records of names, with one statement. Names are compared as they are kept unique: folded. */
 const findByNames = async (db: Db, table: LookupTable, names: readonly string[]): Promise<NameMatch[]> => {
   const { rows } = await sql<NameMatch>`
-    select given.name, fold_text(given.name) as key, record.id, record.name as found
+    select given.name, fold_text(given.name) as folded, record.id, record.name as "existingName"
     from unnest(${names}::text[]) as given (name)
     left join ${sql.table(table)} record on record.search_key = fold_text(given.name) and record.archived_at is null`.execute(db);
   return rows;
@@ -241,9 +241,6 @@ export const createLookupService = <Count extends UsageName, Item extends object
     archived: (context: Context, query: LookupListQuery) => listPage(context, query, true),
     count: ({ db }: Context): Promise<number> => getCounter(db, `${table}.live`),
     findByNames: (db: Db, names: readonly string[]) => findByNames(db, table, names),
-    version: async ({ db }: Context, id: number): Promise<Date | undefined> =>
-      (await db.selectFrom(table).select('updated_at').where('id', '=', id).where('archived_at', 'is', null).executeTakeFirst())
-        ?.updated_at,
     create: async (context: Context, { name }: { name: string }) => {
       const { db, now } = context;
       const id = await insertRow(db, table, { name, now });

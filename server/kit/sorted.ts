@@ -29,16 +29,18 @@ type SortedList<From extends keyof Tables> = {
   /** The number of all rows, if it is stored. */
   total: number | undefined;
   order: ListOrder;
+  /** The number of hits at which counting stops if no total is stored; 1,000 unless given. */
+  maxCount?: number | undefined;
 };
 
 /** The ids of a page or a batch in their order. Rows that are not counted are counted up to a limit. */
-const findIds = async <From extends keyof Tables>(db: Db, { ids, query, total, order }: SortedList<From>) => {
+const findIds = async <From extends keyof Tables>(db: Db, { ids, query, total, order, maxCount }: SortedList<From>) => {
   if (query.walk) {
     const columns = inDirection(order.direction, order.orderBy);
     const batch = await selectSorted(ids, columns, query).$castTo<{ id: number }>().execute();
     return { ids: batch.map(({ id }) => id), total: 0, next: nextOf(batch, columns, query) };
   }
-  if (total === undefined) return searchIds(db, { hits: ids, query, ...order });
+  if (total === undefined) return searchIds(db, { hits: ids, query, maxCount, ...order });
   const page =
     (await selectPage({ rows: ids, query, total, ...order })
       ?.$castTo<{ id: number }>()

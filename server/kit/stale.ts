@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { SeenVersion } from '../../contract/kit/version.ts';
+import type { Db } from '../platform/database/index.ts';
 import { AppError } from '../platform/errors.ts';
+import { anyOf } from './list.ts';
 
 type Versioned = { updated_at: Date };
 
@@ -29,3 +32,11 @@ export const nextVersion = (at: Date, column = 'updated_at'): RawBuilder<Date> =
 
 /** A row's version in a response. */
 export const presentVersion = ({ updated_at }: Versioned) => ({ updated_at: updated_at.toISOString() });
+
+/** The versions of records, with one statement. Posts have none. */
+export const findVersions = async (db: Db, { table }: AnyEntity, ids: readonly number[]): Promise<Map<number, Date>> => {
+  if (table === 'posts' || ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; updated_at: Date }>`
+    select id, updated_at from ${sql.table(table)} where id = ${anyOf(ids)}`.execute(db);
+  return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
+};

@@ -7,7 +7,10 @@ export type Position = readonly string[];
  * Reads a list in batches instead of pages. A batch has the rows after a position, or the first ones, so it costs the same anywhere in
  * the list, and rows that are added meanwhile shift nothing. `per_page` limits a batch. Only the server walks; no request can.
  */
-export type Walk = { readonly after: Position | undefined };
+export type Walk = { readonly after: Position | undefined } & Picked;
+
+/** Restricts the rows of a walk to those of `only`, and leaves out those of `except`, by the last column of the order. */
+export type Picked = { readonly only?: readonly number[] | undefined; readonly except?: readonly number[] | undefined };
 
 /** A column or expression that orders a list. It is never null, and the last one of an order is unique. */
 export type OrderColumn = { readonly by: string | RawBuilder<unknown>; readonly direction: 'asc' | 'desc' };
@@ -49,6 +52,17 @@ const isAfter = (order: Order, position: Position): RawBuilder<SqlBool> => {
   return sql<SqlBool>`(${sql.join(order.map(toSql))}) ${operator} (${sql.join([...position])})`;
 };
 
+/** The condition that a row is picked. The last column of an order is the id of the row. */
+const isPicked = (order: Order, { only, except }: Picked): RawBuilder<SqlBool> => {
+  const last = order.at(-1);
+  if (!last) throw new Error('The order has no columns');
+  const conditions = [
+    ...(only ? [sql<SqlBool>`${toSql(last)} = any(${[...only]}::bigint[])`] : []),
+    ...(except && except.length > 0 ? [sql<SqlBool>`${toSql(last)} <> all(${[...except]}::bigint[])`] : []),
+  ];
+  return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
+};
+
 const keyName = (index: number) => `position_${index}`;
 
 /** A batch of a walk as a query: sorted, limited, and with the columns that `takeNext` reads. */
@@ -58,6 +72,7 @@ export const selectBatch = <DB, From extends keyof DB, Row>(
   { walk, limit }: { walk: Walk; limit: number },
 ) =>
   sortBy(walk.after ? rows.where(isAfter(order, walk.after)) : rows, order)
+    .$if(walk.only !== undefined || walk.except !== undefined, (qb) => qb.where(isPicked(order, walk)))
     .select(order.map((column, index) => sql<string>`${toSql(column)}::text`.as(keyName(index))))
     .limit(sql.lit(limit))
     // The added columns have names that the type does not know.

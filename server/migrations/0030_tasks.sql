@@ -16,12 +16,14 @@ create table tasks (
   file_name text,
   expires_at timestamptz,
   undo_until timestamptz,
+  -- What undoing needs; null if the kind cannot be undone.
+  undo_permission text,
   -- The task that reversed the changes of this one.
   undone_by integer references tasks (id) on delete set null,
-  -- The run that may store progress, and how many runs there were since the last progress.
+  -- The run that may store progress, how many runs there were since a cursor was stored, and when the last one gave a sign of life.
   run_id uuid,
   runs smallint not null default 0,
-  progressed_at timestamptz not null,
+  alive_at timestamptz not null,
   request_id text not null,
   created_by integer not null references users (id),
   created_at timestamptz not null,
@@ -33,7 +35,7 @@ create table tasks (
   check ((file_id is null) or (file_name is not null and expires_at is not null))
 );
 create index tasks_created_by on tasks (created_by, id);
-create index tasks_open on tasks (progressed_at) where finished_at is null;
+create index tasks_open on tasks (alive_at) where finished_at is null;
 create index tasks_finished_at on tasks (finished_at);
 create index tasks_file on tasks (file_id) where file_id is not null;
 create index tasks_undone_by on tasks (undone_by) where undone_by is not null;
@@ -44,6 +46,8 @@ create table task_problems (
   task_id integer not null references tasks (id) on delete cascade,
   entity text,
   record_id integer,
+  -- The row of an imported file.
+  file_row integer,
   label text not null,
   reason text not null
 );

@@ -42,7 +42,9 @@ create trigger doctors_user_status before insert on doctors for each row execute
 create trigger users_doctor_status after update of status, archived_at on users for each row
   when (new.role = 'doctor' and (old.status, old.archived_at) is distinct from (new.status, new.archived_at))
   execute function copy_user_status();
-create index doctors_live_coins on doctors (points, user_id) include (user_status) where user_archived_at is null;
+create index doctors_live_coins on doctors (points, user_id) where user_archived_at is null;
+-- Most pending and declined doctors have no points, so the approved ones with the fewest points need an index of their own.
+create index doctors_live_status_coins on doctors (user_status, points, user_id) where user_archived_at is null;
 
 do $$
 declare
@@ -59,7 +61,6 @@ begin
     execute format('create index %1$s_live_name on %1$s (search_key, id) where archived_at is null', name);
   end loop;
 end $$;
-create index webinars_live_start on webinars (starts_at, id) where archived_at is null;
 create index contacts_created on contacts (created_at, id);
 create index group_members_added on group_members (group_id, added_at);
 

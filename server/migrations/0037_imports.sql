@@ -7,6 +7,8 @@ create table imports (
   file_name text not null check (file_name <> ''),
   rows integer not null check (rows > 0),
   header jsonb not null,
+  -- The first rows, until the run or the removal of the file.
+  sample jsonb,
   -- The group that members are added to.
   group_id integer references groups (id),
   -- The columns, and how records are imported.
@@ -20,6 +22,8 @@ create table imports (
   started_at timestamptz,
   result jsonb,
   task_id integer references tasks (id) on delete set null,
+  -- How the task ended, because the task is removed earlier than the import.
+  final_state text check (final_state in ('done', 'failed', 'cancelled')),
   created_by integer not null references users (id),
   created_at timestamptz not null,
   check ((kind = 'groupMembers') = (group_id is not null))

@@ -1,3 +1,4 @@
+import { CompiledQuery } from 'kysely';
 import { vi } from 'vitest';
 import type { Db } from '../platform/database/index.ts';
 
@@ -20,4 +21,20 @@ export const recordStatements = async <Result>(
   } finally {
     run.mockRestore();
   }
+};
+
+/** Calls `before` ahead of each SQL statement while `work` runs. `execute` sends another statement on the same connection first. */
+export const beforeStatements = async <Result>(
+  db: Db,
+  before: (sql: string, execute: (sql: string) => Promise<unknown>) => unknown,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const prototype = Object.getPrototypeOf(db.getExecutor());
+  const { executeQuery } = prototype;
+  const spy = vi.spyOn(prototype, 'executeQuery').mockImplementation(async function (this: unknown, ...args) {
+    const [query] = args as [{ sql: string }];
+    await before(query.sql, (sql) => executeQuery.call(this, CompiledQuery.raw(sql)));
+    return executeQuery.apply(this, args);
+  });
+  return work().finally(() => spy.mockRestore());
 };

@@ -18,10 +18,14 @@ const buildBulkSample = async (db: Db, caller: Caller) => {
   return { list: 'doctors.list', action: 'decline', values, ids: [(await buildDoctor(db, { status: 'pending' })).id] };
 };
 
-const buildBulkParams = async (db: Db, caller: Caller) => {
+/** A kind of task that the caller may run: support starts exports only. */
+const chooseKind = async (db: Db, caller: Caller) => {
+  const user = await db.selectFrom('users').select('office_role').where('phone', '=', caller.phone).executeTakeFirst();
+  if (user?.office_role === 'support') return { kind: 'export', params: { list: 'contacts.list', filters: {}, format: 'csv' } };
   const { list, action } = await buildBulkSample(db, caller);
-  return { list, action, values: {}, ids: [] };
+  return { kind: 'bulk', params: { list, action, values: {}, ids: [] } };
 };
+
 /** The exports of lists below a record. */
 const exportSamples = Object.fromEntries(
   ['', '.task'].flatMap((end): [string, BuildSample][] => [
@@ -46,15 +50,14 @@ export const taskSamples: Record<string, BuildSample> = {
     const { list, action } = await buildBulkSample(db, caller);
     // Declining cannot be undone.
     const params = { list, action: action === 'decline' ? 'add_to_group' : action, values: {}, ids: [] };
-    const undo_until = new Date('2026-12-31T10:00:00Z');
-    return withId(buildTask(db, { by: await callerId(db, caller), kind: 'bulk', params, state: 'done', done: 1, undo_until }));
+    const undo = { undo_until: new Date('2026-12-31T10:00:00Z'), undo_permission: 'tasks.undo' } as const;
+    return withId(buildTask(db, { by: await callerId(db, caller), kind: 'bulk', params, state: 'done', done: 1, ...undo }));
   },
   'tasks.file': async (db, caller) =>
     withId(
       buildTask(db, {
         by: await callerId(db, caller),
-        kind: 'bulk',
-        params: await buildBulkParams(db, caller),
+        ...(await chooseKind(db, caller)),
         state: 'done',
         file_id: await buildTaskFile(db),
       }),

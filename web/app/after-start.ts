@@ -1,3 +1,7 @@
 // What every page loads after its first rows, in one chunk.
+import { preventFileDrops } from '../kit/files/drop-guard.ts';
+
 export { startLive } from '../features/live/index.ts';
 export { GlobalKeys } from './keys/global-keys.tsx';
+
+preventFileDrops();

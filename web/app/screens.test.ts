@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { entities } from '../../contract/entities/index.ts';
 import type { EntityScreens } from '../../contract/kit/entity.ts';
+import { getPermissions } from '../../contract/permissions.ts';
 import { archiveMenu, mainMenu } from './menu.ts';
 import { screens } from './screens.ts';
 
@@ -17,4 +18,19 @@ it('links every list and archive in the side navigation; the page of the library
   const linked = mainMenu.flatMap(({ links }) => links.map(({ to }) => to));
   expect(addressesOf('list').filter((path) => !linked.includes(path))).toEqual(['/library/books', '/library/researches']);
   expect(archiveMenu.map(({ to }) => to).sort()).toEqual(addressesOf('archive').sort());
+});
+
+it('lets a company open its own screens only', () => {
+  const allowed: readonly string[] = ['session', ...getPermissions('company')];
+  const paths = screens.filter(({ permission }) => allowed.includes(permission)).map(({ path }) => path);
+  expect(paths.sort()).toEqual([
+    '/',
+    '/calendar',
+    '/messages',
+    '/messages/$id',
+    '/notifications',
+    '/notifications/$id',
+    '/settings',
+    '/settings/sessions',
+  ]);
 });

@@ -38,7 +38,7 @@ const NewSignInBanner = lazy(async () => {
   return { default: Banner };
 });
 
-// Loaded after the page, with the texts of its lists.
+// A chunk of its own, because the first screen works without it.
 const GlobalKeys = lazy(async () => {
   const { GlobalKeys: Keys } = await withScreenTexts(import('./after-start.ts'));
   return { default: Keys };

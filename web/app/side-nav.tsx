@@ -2,12 +2,12 @@ import { type Icon, IconArchive, IconArrowBackUp } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useCan } from '../kit/can.tsx';
+import { startSearch } from '../kit/list/start-search.ts';
 import { useText } from '../platform/i18n.ts';
 import { Logo } from '../ui/logo.tsx';
 import { archiveMenu, type MenuGroup, type MenuLink } from './menu.ts';
 import { normalizePath } from './screens.ts';
 import styles from './side-nav.module.css';
-import { startSearch } from './start-search.ts';
 
 type SideNavProps = { groups: readonly MenuGroup[]; isArchive: boolean; isOpen: boolean; onNavigate: () => void; onClose: () => void };
 

@@ -7,22 +7,28 @@ import { getSession, waitForSignIn } from './session.ts';
 /** Options of a request. `onExpiry`: an expired session asks the user to sign in again (`ask`, the default), or the request fails. */
 export type RequestOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined; onExpiry?: 'ask' | 'fail' };
 
+/** A file to send, and the part of a picture that the server keeps (kit/picture/picture-file.ts). */
+type SentFile = File & { readonly crop?: unknown };
+
 type Parts = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
-  files?: Record<string, File | null | undefined>;
+  files?: Record<string, SentFile | null | undefined>;
 };
 
-const formOf = (body: Record<string, unknown>, files: [string, File][]): FormData => {
+const formOf = (body: Record<string, unknown>, files: [string, SentFile][]): FormData => {
   const form = new FormData();
   for (const [name, value] of entriesOf(body)) form.append(name, value);
-  for (const [name, file] of files) form.append(name, file);
+  for (const [name, file] of files) {
+    form.append(name, file);
+    if (file.crop) form.append(`${name}_crop`, JSON.stringify(file.crop));
+  }
   return form;
 };
 
 const bodyOf = ({ body, files }: Parts): { body?: BodyInit; type?: string } => {
-  const picked = Object.entries(files ?? {}).filter((entry): entry is [string, File] => entry[1] instanceof File);
+  const picked = Object.entries(files ?? {}).filter((entry): entry is [string, SentFile] => entry[1] instanceof File);
   if (picked.length > 0) return { body: formOf(body ?? {}, picked) };
   return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
 };

@@ -1,26 +1,36 @@
 import { Paper } from '@mantine/core';
-import { Children, type ComponentPropsWithoutRef, isValidElement, type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentPropsWithoutRef, createContext, type ReactNode, useContext } from 'react';
 import styles from './card.module.css';
 import { useChangedRecords } from './changed-records.tsx';
 
-/** A card that shows one record in a grid. The class adds direction and padding. */
-export const Card = ({ className = '', ...rest }: ComponentPropsWithoutRef<'article'>) => (
-  <Paper component="article" data-card withBorder {...rest} className={`${styles.card} ${className}`} />
-);
+/** The id of the record that a card of a grid shows. */
+const CardRecord = createContext<number | undefined>(undefined);
 
-/** A responsive grid of cards: up to four columns of small cards, else up to three. Medium cards are at least 280 px wide, large ones 360 px. */
-export const CardGrid = ({ children, size = 'small' }: { children: ReactNode; size?: 'small' | 'medium' | 'large' }) => {
-  const grid = useRef<HTMLDivElement>(null);
-  const changed = useChangedRecords();
-  useEffect(() => {
-    // A card is an element of its own, and its key is the id of its record.
-    const keys = Children.map(children, (card) => (isValidElement(card) ? Number(card.key) : 0)) ?? [];
-    for (const [index, card] of [...(grid.current?.children ?? [])].entries())
-      card.toggleAttribute('data-changed', changed.has(keys[index] ?? 0));
-  }, [children, changed]);
+/** A card that shows one record in a grid. The class adds direction and padding. */
+export const Card = ({ className = '', ...rest }: ComponentPropsWithoutRef<'article'>) => {
+  const id = useContext(CardRecord);
+  const isChanged = useChangedRecords().has(id ?? 0);
   return (
-    <div className={`${styles.grid} ${styles[size]}`} ref={grid}>
-      {children}
-    </div>
+    <Paper
+      component="article"
+      data-card
+      data-changed={isChanged || undefined}
+      withBorder
+      {...rest}
+      className={`${styles.card} ${className}`}
+    />
   );
 };
+
+type CardGridProps<Row> = { rows: readonly Row[]; size?: 'small' | 'medium' | 'large'; children: (row: Row) => ReactNode };
+
+/** A responsive grid with a card for each record: up to four columns of small cards, else up to three. Medium cards are at least 280 px wide, large ones 360 px. */
+export const CardGrid = <Row extends { readonly id: number }>({ rows, size = 'small', children }: CardGridProps<Row>) => (
+  <div className={`${styles.grid} ${styles[size]}`}>
+    {rows.map((row) => (
+      <CardRecord key={row.id} value={row.id}>
+        {children(row)}
+      </CardRecord>
+    ))}
+  </div>
+);

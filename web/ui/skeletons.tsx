@@ -30,17 +30,20 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   </div>
 );
 
+/** Rows of a grid of cards that is loading. No record has such an id. */
+export const placeholders = (count: number) => range(count).map((index) => ({ id: -index }));
+
 /** Placeholder of a grid of small cards. */
 export const CardsSkeleton = () => (
   <div>
     <LoadingStatus />
-    <CardGrid>
-      {range(8).map((card) => (
-        <Card key={card} className={styles.card} aria-hidden="true">
+    <CardGrid rows={placeholders(8)}>
+      {() => (
+        <Card className={styles.card} aria-hidden="true">
           <Skeleton width="64%" height={16} />
           <Skeleton width="40%" height={12} />
         </Card>
-      ))}
+      )}
     </CardGrid>
   </div>
 );

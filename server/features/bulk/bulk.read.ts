@@ -44,13 +44,6 @@ export const bulkRead = {
       from ${sql.table(table)} where id = ${anyOf(ids)} ${role ? sql`and role = ${role}` : sql``} order by id`.execute(db);
     return rows;
   },
-  /** The versions of records after a change. Posts have none. */
-  findVersions: async (db: Db, { table }: AnyEntity, ids: readonly number[]): Promise<Map<number, Date>> => {
-    if (table === 'posts' || ids.length === 0) return new Map();
-    const { rows } = await sql<{ id: number; updated_at: Date }>`
-      select id, updated_at from ${sql.table(table)} where id = ${anyOf(ids)}`.execute(db);
-    return new Map(rows.map(({ id, updated_at }) => [id, updated_at]));
-  },
   /** How many of the doctors are named by the audience of a message. */
   countTargeted: (db: Db, ids: readonly number[]) =>
     countOf(
@@ -68,6 +61,9 @@ export const bulkRead = {
   /** How many of the members are in a group. */
   countInGroup: (db: Db, groupId: number, ids: readonly number[]) =>
     countOf(db, sql`select count(*) as count from group_members where group_id = ${groupId} and user_id = ${anyOf(ids)}`),
+  /** How many of the members have personal data that is to be erased or was erased. */
+  countErased: (db: Db, ids: readonly number[]) =>
+    countOf(db, sql`select count(*) as count from erasures where user_id = ${anyOf(ids)} and cancelled_at is null`),
   /** How many active members have one of the areas, specialties or promo codes. */
   countMembersWith: (db: Db, column: 'area_id' | 'specialty_id' | 'promo_code_id', ids: readonly number[]) =>
     countOf(db, sql`select count(*) as count from users where ${sql.ref(column)} = ${anyOf(ids)} and archived_at is null`),

@@ -1,5 +1,5 @@
 import { bulkRoutes } from '../../../contract/entities/bulk.ts';
-import { handle } from '../../kit/handle.ts';
+import { handle, handlePrepared } from '../../kit/handle.ts';
 import { createBulk } from './bulk.service.ts';
 import type { BulkRoutes } from './bulk-routes.ts';
 
@@ -7,6 +7,10 @@ export const bulkHandlers = (routes: BulkRoutes) => {
   const bulk = createBulk(routes);
   return [
     handle(bulkRoutes.preview, ({ body, context }) => bulk.preview(context, body)),
-    handle(bulkRoutes.start, ({ body, context }) => bulk.start(context, body)),
+    handlePrepared(
+      bulkRoutes.start,
+      ({ body, context, database }) => bulk.prepareStart({ ...context, db: database.db }, body),
+      ({ body, context, prepared }) => bulk.start(context, body, prepared),
+    ),
   ];
 };

@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { assertFresh } from '../../platform/fresh.ts';
 import { startTask } from '../tasks/index.ts';
-import { bulkRead } from './bulk.read.ts';
+import { type BulkRecord, bulkRead } from './bulk.read.ts';
 import { createBulkTasks, getUndoPermission, undoDays } from './bulk.tasks.ts';
 import type { BulkRoutes } from './bulk-routes.ts';
-import { describeEffects } from './effects.service.ts';
+import { describeEffects, isNotified } from './effects.service.ts';
 import { type AllowedAction, assertComplete, findAction, findIds } from './selection.service.ts';
 import { countRecords, formatCount, getTitle } from './words.ts';
 
@@ -22,15 +22,19 @@ const needsFresh = ({ name, entity: { key } }: AllowedAction, { filter }: BulkPr
   (name === 'decline' && count > maxDeclined) ||
   (name === 'archive' && filter !== undefined && (key === 'doctors' || key === 'companies'));
 
-const assertLimits = ({ action, values: { amount } }: BulkPreviewDraft, count: number) => {
+const assertLimits = ({ values: { amount } }: BulkPreviewDraft, count: number) => {
   if (amount !== undefined && amount * count > maxBulkPoints.total) {
     const limit = `One action adds at most ${formatCount(maxBulkPoints.total)} points.`;
     throw invalidField('amount', `${limit} Enter a smaller amount or choose fewer doctors.`);
   }
-  if (action === 'notify' && count > maxRecipients) {
-    const limit = `At most ${formatCount(maxRecipients)} members can be notified at once.`;
-    throw invalidField('ids', `${limit} Add them to a group and notify the group.`);
-  }
+};
+
+/** The members that a notification can be sent to. Throws 422 if there are too many. */
+const toRecipients = (records: readonly BulkRecord[]) => {
+  const recipients = records.filter(isNotified);
+  if (recipients.length <= maxRecipients) return recipients.map(({ id, name }) => ({ id, name }));
+  const limit = `At most ${formatCount(maxRecipients)} members can be notified at once.`;
+  throw invalidField('ids', `${limit} Add them to a group and notify the group.`);
 };
 
 const getUndoDays = ({ actor }: Context, { list, action }: BulkPreviewDraft): number => {
@@ -43,7 +47,8 @@ const getNewest = (ids: readonly number[]): number | null =>
 
 const assertExpected = ({ expected }: BulkDraft, count: number, words: { singular: string; plural: string }) => {
   if (count === expected) return;
-  const message = `${countRecords(count, words)} match now instead of ${formatCount(expected)}. Check them and confirm again.`;
+  const verb = count === 1 ? 'matches' : 'match';
+  const message = `${countRecords(count, words)} ${verb} now instead of ${formatCount(expected)}. Check them and confirm again.`;
   throw new AppError('conflict', message, { current: { count } });
 };
 
@@ -65,17 +70,21 @@ export const createBulk = (routes: BulkRoutes) => {
           effects: await describeEffects(context, action, { ids, records, values: draft.values }),
           undo_days: getUndoDays(context, draft),
           needs_fresh: needsFresh(action, draft, ids.length),
-          ...(action.name === 'notify' ? { ids } : {}),
+          ...(action.name === 'notify' ? { recipients: toRecipients(records) } : {}),
         },
       };
     },
-    /** Starts the task. The ids are fixed now, so a record that is added later is not changed. */
-    async start(context: Context, draft: BulkDraft) {
-      const action = findAction(context, draft);
+    /** Finds the ids outside a transaction, because that may read many rows. */
+    async prepareStart(context: Context, draft: BulkDraft): Promise<number[]> {
+      findAction(context, draft);
       assertComplete(draft);
+      return findIds(routes, context, draft);
+    },
+    /** Starts the task. The ids are fixed now, so a record that is added later is not changed. */
+    async start(context: Context, draft: BulkDraft, ids: readonly number[]) {
+      const action = findAction(context, draft);
       const { list, filter, except, expected, values } = draft;
       if (action.name === 'notify') throw invalidField('action', 'Send a notification from the composer');
-      const ids = await findIds(routes, context, draft);
       assertExpected(draft, ids.length, action.entity);
       assertLimits(draft, ids.length);
       if (needsFresh(action, draft, ids.length)) assertFresh(context.actor, context.now);

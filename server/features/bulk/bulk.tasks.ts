@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { bulkValues } from '../../../contract/entities/bulk.ts';
 import { bulkActionNames, getBulkActions } from '../../../contract/entities/bulk-actions.ts';
-import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
+import { type AnyEntity, findListEntity } from '../../../contract/entities/index.ts';
 import type { Permission } from '../../../contract/permissions.ts';
+import { findVersions } from '../../kit/stale.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { defineTask, listTaskChanges, startTask, type TaskKind } from '../tasks/index.ts';
 import { type RecordAction, recordActions } from './actions.ts';
@@ -19,9 +20,8 @@ const before = z.record(z.string(), z.unknown());
 const undoParams = z.strictObject({ list: z.string(), action, task_id: z.int() });
 type Target = { list: string; action: z.infer<typeof action> };
 
-export const getEntity = (list: string): AnyEntity => {
-  const [key] = list.split('.');
-  const entity = Object.values(entities).find((each) => each.key === key);
+const getEntity = (list: string): AnyEntity => {
+  const entity = findListEntity(list);
   if (!entity) throw new Error(`There is no list ${list}`);
   return entity;
 };
@@ -51,7 +51,7 @@ const addedNobody = (response: unknown): boolean => addition.safeParse(response)
 
 const isSameVersion = (version: Date | null, now: Date | undefined) => version === null || version.getTime() === now?.getTime();
 
-/** The task that reverses a bulk action, newest first in the order of its changes. */
+/** The task that reverses the changes of a bulk action, in their order. */
 const createUndoTask = ({ runRoute }: BulkRoutes) =>
   defineTask({
     name: 'bulk-undo',
@@ -66,7 +66,7 @@ const createUndoTask = ({ runRoute }: BulkRoutes) =>
         const { db } = context;
         const changes = await listTaskChanges(db, { taskId: params.task_id, after, limit: stepSize });
         const ids = changes.map(({ record_id }) => record_id);
-        const [records, versions] = [await bulkRead.findRecords(db, entity, ids), await bulkRead.findVersions(db, entity, ids)];
+        const [records, versions] = [await bulkRead.findRecords(db, entity, ids), await findVersions(db, entity, ids)];
         const byId = new Map(changes.map((change) => [change.record_id, change]));
         const isUntouched = ({ id }: BulkRecord) => isSameVersion(byId.get(id)?.version ?? null, versions.get(id));
         const untouched = records.filter(isUntouched);
@@ -113,7 +113,7 @@ const createBulkTask = ({ runRoute }: BulkRoutes, undoTask: TaskKind<z.infer<typ
         const { undo } = recordAction;
         const reversible = undo ? changed.filter(({ id }) => !unchanged.has(id)) : [];
         const versions = undo?.hasVersion
-          ? await bulkRead.findVersions(
+          ? await findVersions(
               db,
               entity,
               reversible.map(({ id }) => id),

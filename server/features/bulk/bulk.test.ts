@@ -1,5 +1,5 @@
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BulkValues, bulkRoutes as routes } from '../../../contract/entities/bulk.ts';
 import { type BulkActionName, getBulkActions } from '../../../contract/entities/bulk-actions.ts';
 import { groupId } from '../../../contract/entities/groups.ts';
@@ -7,10 +7,20 @@ import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
 import { allRoutes } from '../../../contract/index.ts';
 import type { RouteRequest } from '../../../contract/kit/route.ts';
 import { listSpecs } from '../../lists.ts';
-import { taskKinds } from '../../registrations.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildArea, buildBlog, buildCompany, buildDoctor, buildGroup, buildMessage, buildTag } from '../../test/builders.ts';
-import { createTaskJobs } from '../tasks/index.ts';
+import {
+  buildAdmin,
+  buildArea,
+  buildBlog,
+  buildCompany,
+  buildDoctor,
+  buildErasure,
+  buildGroup,
+  buildMessage,
+  buildTag,
+} from '../../test/builders.ts';
+import { beforeStatements } from '../../test/statements.ts';
+import { runTasks } from '../../test/tasks.ts';
 
 let test: TestApp;
 let token: string;
@@ -37,26 +47,12 @@ const preview = (selected: Selected, by = token) => test.request(routes.preview,
 const start = (selected: Selected, seen: { expected: number; newest_id: number }, by = token) =>
   test.request(routes.start, { body: { ...draft(selected), ...seen } as never }, by);
 
-/** Runs the queued tasks, also those that they queue. */
-const runTasks = async () => {
-  const { run } = createTaskJobs(taskKinds);
-  const log = pino({ level: 'silent' });
-  for (let job = test.enqueued.shift(); job; job = test.enqueued.shift()) {
-    if (job.name !== run.name) continue;
-    await run.run(run.payload.parse(job.payload), {
-      ...test,
-      log,
-      enqueue: async (_db, { name }, payload) => void test.enqueued.push({ name, payload }),
-    });
-  }
-};
-
 /** Previews, starts and runs an action; returns the finished task. */
 const act = async (selected: Selected, by = token) => {
   const { data } = (await preview(selected, by)).body;
   const started = await start(selected, { expected: data.count, newest_id: data.newest_id ?? 1 }, by);
   expect([started.status, started.body]).toMatchObject([200, { message: 'Started' }]);
-  await runTasks();
+  await runTasks(test);
   return read(started.body.data.id, by);
 };
 const read = async (id: number, by = token) => (await test.request(taskRoutes.get, { params: { id: taskId.parse(id) } }, by)).body.data;
@@ -64,14 +60,23 @@ const listProblems = async (id: number) =>
   (await test.request(taskRoutes.problems, { params: { id: taskId.parse(id) }, query: {} }, token)).body.data.data;
 const undo = async (id: number) => {
   const response = await test.request(taskRoutes.undo, { params: { id: taskId.parse(id) } }, token);
-  await runTasks();
+  await runTasks(test);
   return response;
 };
 
-const buildDoctors = async (count: number, overrides: Parameters<typeof buildDoctor>[1] = {}) => {
-  const ids: number[] = [];
-  for (let n = 0; n < count; n += 1) ids.push((await buildDoctor(test.database.db, overrides)).id);
-  return ids;
+/** Doctors with ascending ids: the first one built, the others copied from it. */
+const buildDoctors = async (count: number, overrides: Parameters<typeof buildDoctor>[1] = {}): Promise<number[]> => {
+  const { db } = test.database;
+  const { id: first } = await buildDoctor(db, overrides);
+  const { rows } = await sql<{ id: number }>`
+    with copies as (
+      insert into users (role, name, phone, email, password_hash, status, status_reason, area_id)
+      select role, name, '012' || lpad((id * 2000 + n)::text, 8, '0'), 'copy-' || n || '-' || email, password_hash, status, status_reason, area_id
+      from users, generate_series(1, ${count - 1}::integer) n where id = ${first} order by n
+      returning id
+    )
+    insert into doctors (user_id) select id from copies returning user_id as id`.execute(db);
+  return [first, ...rows.map(({ id }) => id)].sort((left, right) => left - right);
 };
 const usersOf = (ids: readonly number[]) =>
   test.database.db
@@ -99,7 +104,7 @@ describe('all records that match a filter', () => {
     expect(data).toMatchObject({ count: 119, newest_id: ids.at(-1), undo_days: 7, needs_fresh: true });
     expect(data.sample).toHaveLength(5);
     const task = await act(selected);
-    expect(task).toMatchObject({ state: 'done', title: 'Archive 119 doctors', total: 119, done: 119, failed: 0 });
+    expect(task).toMatchObject({ state: 'done', title: 'Delete 119 doctors', total: 119, done: 119, failed: 0 });
     expect(await isArchived(ids)).toEqual([false, ...others.map(() => true)]);
     expect(await auditOf('doctors.archive', ids)).toHaveLength(119);
     expect(await auditOf('bulk.start', [task.id])).toMatchObject([
@@ -108,6 +113,33 @@ describe('all records that match a filter', () => {
     expect((await undo(task.id)).status).toBe(200);
     expect((await isArchived(ids)).filter(Boolean)).toEqual([]);
     expect((await undo(task.id)).status).toBe(409);
+  });
+
+  it('are restored from the archive, except one that must stay there; undo archives them again', async () => {
+    const { db } = test.database;
+    const archived_at = test.clock.now();
+    const ids = await buildDoctors(60, { name: 'Bulk Restored', archived_at });
+    const [erased = 0, ...others] = ids;
+    await buildErasure(db, { user_id: erased });
+    const selected = { list: 'doctors.archived', action: 'restore', filter: { name: 'Bulk Restored' } } as const;
+    const { data } = (await preview(selected)).body;
+    expect(data).toMatchObject({
+      ...{ count: 60, undo_days: 7, needs_fresh: false },
+      effects: ['1 stays archived, because of the erasure of its personal data'],
+    });
+    const seen = { expected: 60, newest_id: data.newest_id ?? 0 };
+    const [later = 0] = await buildDoctors(1, { name: 'Bulk Restored', archived_at });
+    const conflict = await start(selected, { ...seen, expected: 61 });
+    expect([conflict.status, conflict.body]).toMatchObject([409, { current: { count: 60 } }]);
+    const started = await start(selected, seen);
+    await runTasks(test);
+    const task = await read(started.body.data.id);
+    expect(task).toMatchObject({ state: 'done', title: 'Restore 60 doctors', done: 59, failed: 1 });
+    expect(await listProblems(task.id)).toMatchObject([{ record_id: erased, reason: expect.stringContaining('Cancel the erasure first') }]);
+    expect(await isArchived([...others, later])).toEqual([...others.map(() => false), true]);
+    expect(await auditOf('doctors.restore', ids)).toHaveLength(59);
+    expect((await undo(task.id)).status).toBe(200);
+    expect((await isArchived(ids)).filter((each) => !each)).toEqual([]);
   });
 
   it('are those of the preview: a later one is not changed, and a changed number is a conflict', async () => {
@@ -119,18 +151,43 @@ describe('all records that match a filter', () => {
     const conflict = await start(selected, seen);
     expect([conflict.status, conflict.body]).toMatchObject([
       409,
-      { current: { count: 1 }, message: '1 doctor match now instead of 2. Check them and confirm again.' },
+      { current: { count: 1 }, message: '1 doctor matches now instead of 2. Check them and confirm again.' },
     ]);
     expect((await start(selected, { ...seen, expected: 1 })).status).toBe(200);
-    await runTasks();
+    await runTasks(test);
     expect(await isArchived([first, second, later])).toEqual([false, true, false]);
   });
 
-  it('are counted also beyond the limit of a search, in every list with actions', async () => {
+  it('are counted exactly, also beyond the limit at which a search stops counting', async () => {
+    await buildDoctors(1_001, { name: 'Bulk Counted' });
+    const selected = { list: 'doctors.list', action: 'archive', filter: { name: 'Bulk Counted' } } as const;
+    expect((await preview(selected)).body.data.count).toBe(1_001);
+  });
+
+  it('are read before the transaction of the start opens', async () => {
+    const area = await buildArea(test.database.db, { name: 'Bulk Early' });
+    const { transaction } = test.database;
+    let isOpen = false;
+    const begin = vi.spyOn(test.database, 'transaction').mockImplementation((work) =>
+      transaction(async (db) => {
+        isOpen = true;
+        return work(db).finally(() => {
+          isOpen = false;
+        });
+      }),
+    );
+    const searches: boolean[] = [];
+    const note = (statement: string) => statement.includes('contains_pattern') && searches.push(isOpen);
+    const selected = { list: 'areas.list', action: 'archive', filter: { name: 'Bulk Early' } } as const;
+    const { status } = await beforeStatements(test.database.db, note, () => start(selected, { expected: 1, newest_id: area.id }));
+    begin.mockRestore();
+    expect([status, searches]).toEqual([200, [false]]);
+  });
+
+  it('are found in every list with actions', async () => {
     for (const list of [...listSpecs.keys()].filter((name) => getBulkActions(name).length > 0)) {
       const [action] = getBulkActions(list).slice(-1);
-      const { status, body } = await preview({ list, action: action?.name ?? 'archive', filter: {} });
-      expect([list, status, typeof body.data?.count]).toEqual([list, 200, 'number']);
+      expect([list, (await preview({ list, action: action?.name ?? 'archive', filter: {} })).status]).toEqual([list, 200]);
     }
   });
 });
@@ -242,6 +299,17 @@ describe('points', () => {
     expect([late.status, late.body]).toMatchObject([403, { code: 'fresh_needed' }]);
   });
 
+  it('are counted for active approved doctors only', async () => {
+    const [approved = 0] = await buildDoctors(1, { status: 'approved' });
+    const [pending = 0] = await buildDoctors(1, { status: 'pending' });
+    const [archived = 0] = await buildDoctors(1, { status: 'approved', archived_at: test.clock.now() });
+    expect((await preview(give([approved, pending, archived]))).body.data.effects).toEqual([
+      'Together they get 10 points',
+      '1 is not approved and gets none',
+      '1 is archived and cannot be changed',
+    ]);
+  });
+
   it('have a limit for one doctor and for all', async () => {
     const ids = await buildDoctors(101, { status: 'approved' });
     expect((await preview(give(ids, 1_001))).status).toBe(422);
@@ -251,8 +319,14 @@ describe('points', () => {
 
 it('returns the recipients of a notification, which the composer sends', async () => {
   const ids = await buildDoctors(2);
-  const selected = { list: 'doctors.list', action: 'notify', ids } as const;
-  expect((await preview(selected)).body.data).toMatchObject({ count: 2, ids });
+  const [pending = 0] = await buildDoctors(1, { status: 'pending' });
+  const selected = { list: 'doctors.list', action: 'notify', ids: [...ids, pending] } as const;
+  const { data } = (await preview(selected)).body;
+  expect(data).toMatchObject({
+    count: 3,
+    effects: ['1 is not approved and left out'],
+    recipients: ids.map((id) => ({ id, name: expect.any(String) })),
+  });
   expect((await start(selected, { expected: 2, newest_id: 1 })).status).toBe(422);
 });
 
@@ -326,6 +400,7 @@ describe('a request', () => {
       .execute();
     expect(rows.map(({ archived_at }) => archived_at !== null)).toEqual([true, false]);
     expect((await preview({ ...archive, filter: {} }, companyToken)).status).toBe(403);
+    expect((await preview({ list: 'messages.archived', action: 'restore', ids: [own.id] }, companyToken)).status).toBe(403);
   });
 });
 

@@ -26,11 +26,27 @@ const describeArchive = async ({ db }: Context, { entity: { key } }: AllowedActi
   ];
 };
 
+const describeRestore = async ({ db }: Context, { entity: { key } }: AllowedAction, ids: readonly number[]): Promise<string[]> =>
+  key === 'doctors' || key === 'companies'
+    ? say(
+        await bulkRead.countErased(db, ids),
+        'stays archived, because of the erasure of its personal data',
+        'stay archived, because of the erasure of their personal data',
+      )
+    : [];
+
+/** Whether a member can get a notification. */
+export const isNotified = ({ status, archived_at }: BulkRecord): boolean => status === 'approved' && archived_at === null;
+
+const describeNotify = ({ records }: Affected): string[] =>
+  say(records.filter((record) => !isNotified(record)).length, 'is not approved and left out', 'are not approved and left out');
+
 const describePoints = ({ records, values: { amount } }: Affected): string[] => {
-  const approved = records.filter(({ status }) => status === 'approved').length;
+  const active = records.filter(({ archived_at }) => archived_at === null);
+  const approved = active.filter(({ status }) => status === 'approved').length;
   return [
     ...(amount ? [`Together they get ${formatCount(approved * amount)} points`] : []),
-    ...say(records.length - approved, 'is not approved and gets none', 'are not approved and get none'),
+    ...say(active.length - approved, 'is not approved and gets none', 'are not approved and get none'),
   ];
 };
 
@@ -47,6 +63,10 @@ const describeAction = async (context: Context, action: AllowedAction, affected:
   switch (action.name) {
     case 'archive':
       return describeArchive(context, action, affected.ids);
+    case 'notify':
+      return describeNotify(affected);
+    case 'restore':
+      return describeRestore(context, action, affected.ids);
     case 'decline':
       return [
         'Each of them is told the reason and signed out',

@@ -1,6 +1,6 @@
 import { type BulkPreviewDraft, maxBulkRecords } from '../../../contract/entities/bulk.ts';
 import { type BulkAction, bulkFields, getBulkActions } from '../../../contract/entities/bulk-actions.ts';
-import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
+import { type AnyEntity, findListEntity } from '../../../contract/entities/index.ts';
 import { isAdmin } from '../../kit/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { forbidden, invalid, invalidField } from '../../platform/errors.ts';
@@ -14,8 +14,7 @@ export type AllowedAction = BulkAction & { entity: AnyEntity };
 
 /** Finds the entity and the action of a draft. Throws 422 for an action that the list does not have, and 403 without its permission. */
 export const findAction = ({ actor }: Context, { list, action: name }: BulkPreviewDraft): AllowedAction => {
-  const [key] = list.split('.');
-  const entity = Object.values(entities).find((each) => each.key === key);
+  const entity = findListEntity(list);
   const actions = getBulkActions(list);
   if (!entity || actions.length === 0) throw invalidField('list', 'Choose a list whose records can be changed together');
   const action = actions.find((each) => each.name === name);
@@ -29,20 +28,21 @@ export const assertComplete = ({ action, values }: BulkPreviewDraft): void => {
   const fields: readonly string[] = bulkFields[action];
   const missing = fields.filter((field) => !(field in values));
   const unknown = Object.keys(values).filter((field) => !fields.includes(field));
-  if (missing.length > 0) throw invalid('Fill in every field', Object.fromEntries(missing.map((field) => [field, ['Choose a value']])));
+  if (missing.length > 0)
+    throw invalid('Fill in every field', Object.fromEntries(missing.map((field) => [field, ['This field is required']])));
   if (unknown.length > 0) throw invalid('Unknown field', Object.fromEntries(unknown.map((field) => [field, ['Unknown field']])));
 };
 
-type Walk = { list: string; filter: object; isLeftOut(id: number): boolean };
+type Walk = { list: string; filter: object } & Pick<Parameters<BulkRoutes['readList']>[1], 'only' | 'except'>;
 
 /** Reads the ids of the records of a list that match a filter, in the order of the list. */
-const walkIds = async ({ readList, parseFilter }: BulkRoutes, context: Context, { list, filter, isLeftOut }: Walk): Promise<number[]> => {
+const walkIds = async ({ readList, parseFilter }: BulkRoutes, context: Context, { list, filter, ...picked }: Walk): Promise<number[]> => {
   const query = parseFilter(list, filter);
   const ids: number[] = [];
   let after: Parameters<BulkRoutes['readList']>[1]['after'];
   do {
-    const { rows, next } = await readList(list, { query, context, after, limit: batchSize });
-    ids.push(...rows.map(({ id }) => Number(id)).filter((id) => !isLeftOut(id)));
+    const { rows, next } = await readList(list, { query, context, after, ...picked, limit: batchSize });
+    ids.push(...rows.map(({ id }) => Number(id)));
     if (ids.length > maxBulkRecords)
       throw invalidField('filter', `At most ${formatCount(maxBulkRecords)} records can be changed at once. Narrow the filter.`);
     after = next;
@@ -55,12 +55,8 @@ type Selected = Pick<BulkPreviewDraft, 'list' | 'filter' | 'except' | 'ids'> & {
 /** Finds the ids that a draft selects. Those above `newest_id` were added after the preview, so they are left out. */
 export const findIds = async (routes: BulkRoutes, context: Context, selected: Selected): Promise<number[]> => {
   const { list, filter, except, ids, newest_id: newest = Number.POSITIVE_INFINITY } = selected;
-  if (filter) {
-    const leftOut = new Set<number>(except);
-    return walkIds(routes, context, { list, filter, isLeftOut: (id) => id > newest || leftOut.has(id) });
-  }
+  if (filter) return (await walkIds(routes, context, { list, filter, except })).filter((id) => id <= newest);
   if (isAdmin(context.actor)) return ids ?? [];
   // A company must not learn the names of records that its list does not show.
-  const listed = new Set<number>(ids);
-  return walkIds(routes, context, { list, filter: {}, isLeftOut: (id) => !listed.has(id) });
+  return walkIds(routes, context, { list, filter: {}, only: ids ?? [] });
 };

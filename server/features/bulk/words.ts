@@ -8,7 +8,7 @@ export const countRecords = (count: number, { singular, plural }: { singular: st
   `${formatCount(count)} ${count === 1 ? singular : plural}`;
 
 const titles: Record<Exclude<BulkActionName, 'notify'>, (records: string) => string> = {
-  archive: (records) => `Archive ${records}`,
+  archive: (records) => `Delete ${records}`,
   restore: (records) => `Restore ${records}`,
   decline: (records) => `Decline ${records}`,
   add_to_group: (records) => `Add ${records} to a group`,

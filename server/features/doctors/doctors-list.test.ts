@@ -200,6 +200,13 @@ describe('paging', () => {
     expect([last.total, last.total_is_minimum]).toEqual([bulkCount, undefined]);
   });
 
+  it('counts the hits of two filters to a lower limit, and still pages to the last one', async () => {
+    const filters = { name: 'bulk', sort: '-name', from: '2000-01-01', per_page: '100' };
+    expect(await list(filters)).toMatchObject({ total: 300, total_is_minimum: true });
+    const last = await list({ ...filters, page: String(bulkCount / 100) });
+    expect([last.total, last.total_is_minimum, last.data.length]).toEqual([bulkCount, undefined, 100]);
+  });
+
   it('returns an empty page with the true total beyond the end', async () => {
     expect(await list({ page: '1000000', per_page: '10', status: 'declined' })).toEqual({
       data: [],

@@ -10,7 +10,7 @@ import type { ReadList } from '../../lists.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { writeCsv } from '../../platform/sheets/csv.ts';
-import { writeWorkbook } from '../../platform/sheets/write.ts';
+import { workbookType, writeWorkbook } from '../../platform/sheets/write.ts';
 import { chooseColumns } from './columns/index.ts';
 import { readRows, type Selection } from './rows.ts';
 
@@ -18,7 +18,7 @@ import { readRows, type Selection } from './rows.ts';
 export type ExportRequest = Selection & { format: ExportFormat; columns?: string | undefined };
 
 const mediaTypes: Readonly<Record<ExportFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xlsx: workbookType,
   csv: 'text/csv',
 };
 

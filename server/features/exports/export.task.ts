@@ -1,6 +1,8 @@
+import { rm } from 'node:fs/promises';
 import { z } from 'zod';
 import { exportedListNames, exportedLists } from '../../../contract/entities/exports.ts';
-import { exportFileHours, exportFormats, getExportPermission } from '../../../contract/kit/export.ts';
+import { exportFileHours, exportFormats, hasContactData } from '../../../contract/kit/export.ts';
+import { getExportPermission } from '../../../contract/kit/export-permission.ts';
 import type { ReadList } from '../../lists.ts';
 import { conflict } from '../../platform/errors.ts';
 import { defineTask, type TaskTools } from '../tasks/index.ts';
@@ -14,6 +16,8 @@ const params: z.ZodType<ExportRequest> = z.object({
   list: z.enum(exportedListNames),
   filters: z.record(z.string(), z.unknown()),
   params: z.record(z.string(), z.unknown()).optional(),
+  only: z.array(z.int()).optional(),
+  except: z.array(z.int()).optional(),
   format: z.enum(exportFormats),
   columns: z.string().optional(),
 });
@@ -41,7 +45,8 @@ const watchProgress = ({ database, log, saveProgress, isCancelled }: TaskTools, 
     async finish() {
       clearInterval(timer);
       await saving;
-      if (!state.isStopped) await database.transaction((db) => saveProgress(db, { done: state.count - state.stored, total: state.count }));
+      // Also of a cancelled task, because saving its progress ends the run.
+      await database.transaction((db) => saveProgress(db, { done: state.count - state.stored, total: state.count }));
     },
     stop: async () => {
       clearInterval(timer);
@@ -50,11 +55,13 @@ const watchProgress = ({ database, log, saveProgress, isCancelled }: TaskTools, 
   };
 };
 
-/** The task that writes a list to a file. It has one step: a run after a crash writes the file anew, from a new snapshot. */
+/** The task that writes a list to a file. It has one step: a run after a crash writes the file again, from a new snapshot. */
 export const createExportTask = ({ readList }: { readList: ReadList }) =>
   defineTask<ExportRequest>({
     name: 'export',
     params,
+    isLong: true,
+    needsFresh: ({ list }) => hasContactData(exportedLists[list]),
     permission: ({ list }) => getExportPermission(exportedLists[list]),
     async run({ id, params: request, done, total }, tools) {
       const { database, files, clock, createContext } = tools;
@@ -68,11 +75,16 @@ export const createExportTask = ({ readList }: { readList: ReadList }) =>
             progress.state.count = rows;
           },
         });
-        await progress.finish();
-        const stored = await files.storeFile(path, { mime: mediaTypeOf(request) });
-        await database.transaction((db) => auditExport(createContext(db), request, { rows: count, task: id }));
+        const stored = await progress
+          .finish()
+          .then(() => files.storeFile(path, { mime: mediaTypeOf(request) }))
+          .finally(() => rm(path, { force: true }));
         const expiresAt = new Date(clock.now().getTime() + exportFileHours * hourMs);
-        return { result: { rows: count }, file: { stored, name: fileNameOf(request, context), expiresAt } };
+        return {
+          result: { rows: count },
+          file: { stored, name: fileNameOf(request, context), expiresAt },
+          onDone: (ofPerson) => auditExport(ofPerson, request, { rows: count, task: id }),
+        };
       } finally {
         await progress.stop();
       }

@@ -1,10 +1,12 @@
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import type { ExportedList } from '../../../contract/entities/exports.ts';
 import { type ExportQuery, maxDirectRows } from '../../../contract/kit/export.ts';
 import type { CountList, ReadList } from '../../lists.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, unavailable } from '../../platform/errors.ts';
+import { openPieces } from '../../platform/files/index.ts';
+import { createLimiter } from '../../platform/limiter.ts';
 import type { Download } from '../../platform/registration.ts';
 import { startTask } from '../tasks/index.ts';
 import { chooseColumns } from './columns/index.ts';
@@ -18,57 +20,44 @@ export type ListAccess = { readList: ReadList; countList: CountList };
 /** What a route of a list receives. */
 export type ExportInput = { list: ExportedList; query: ExportQuery; params: object | undefined };
 
-export const toRequest = ({ list, query: { format, columns, ...filters }, params }: ExportInput): ExportRequest => ({
-  ...{ list, filters, format, columns },
+const toIds = (ids: string | undefined): number[] | undefined => ids?.split(',').map(Number);
+
+export const toRequest = ({ list, query: { format, columns, ids, except, ...filters }, params }: ExportInput): ExportRequest => ({
+  ...{ list, filters, format, columns, only: toIds(ids), except: toIds(except) },
   ...(params ? { params } : {}),
 });
 
 const tooManyRows = () =>
   new AppError('too_large', `The list has more than ${maxDirectRows.toLocaleString('en-GB')} rows. Start the export as a task instead.`);
 
-/**
- * Removes the name of a file and returns its bytes, so that nothing is left of it whatever happens to the response. Not a generator,
- * because one that is never started would not close the file.
- */
-const takeFile = async (path: string): Promise<AsyncIterable<Uint8Array>> => {
-  const file = await open(path);
-  await rm(path);
-  return {
-    [Symbol.asyncIterator]() {
-      const stream = file.createReadStream();
-      const iterator: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
-      return {
-        next: () => iterator.next(),
-        async return() {
-          stream.destroy();
-          return { done: true, value: undefined };
-        },
-      };
-    },
-  };
-};
+// Each export holds a connection and a snapshot.
+const limit = createLimiter({
+  concurrency: 2,
+  maxQueued: 10,
+  onFull: () => unavailable('Many lists are being exported. Please try again in a moment.', 5),
+});
 
 export const createExportsService = ({ readList, countList }: ListAccess, task = createExportTask({ readList })) => ({
   /** Sends a list as a file. Throws 413 if it has too many rows for a response. */
   async send(database: Database, { db: _, ...context }: Context, input: ExportInput): Promise<Download> {
     const request = toRequest(input);
-    const { path, count } = await writeExport(request, {
-      ...{ database, readList, context, tempDir: context.files.tempDir },
-      onProgress: (rows) => {
-        if (rows > maxDirectRows) throw tooManyRows();
-      },
-    });
+    const onProgress = (rows: number) => {
+      if (rows > maxDirectRows) throw tooManyRows();
+    };
+    const options = { database, readList, context, tempDir: context.files.tempDir, onProgress };
+    const { path, count } = await limit(() => writeExport(request, options));
     await auditExport({ ...context, db: database.db }, request, { rows: count }).catch(async (error: unknown) => {
       await rm(path, { force: true });
       throw error;
     });
-    return { fileName: fileNameOf(request, context), mediaType: mediaTypeOf(request), pieces: await takeFile(path) };
+    return { fileName: fileNameOf(request, context), mediaType: mediaTypeOf(request), pieces: await openPieces(path, { removes: true }) };
   },
   /** Starts the task that writes a list to a file. */
   async start(context: Context, input: ExportInput) {
     const request = toRequest(input);
     chooseColumns(request.list, request.columns);
-    const total = await countList(request.list, { query: request.filters, ...(request.params ? { params: request.params } : {}), context });
+    const { list, filters, params, only } = request;
+    const total = only ? only.length : await countList(list, { query: filters, ...(params ? { params } : {}), context });
     const started = await startTask(context, { kind: task, params: request, total, title: `Export ${nameOf(request)}` });
     await auditExport(context, request, { rows: total, task: started.id, isStart: true });
     return { data: started, message: 'Export started' };

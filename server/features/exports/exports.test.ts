@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { exportedListNames, exportRoutes, exportTaskRoutes } from '../../../contract/entities/exports.ts';
 import { type Task, taskRoutes } from '../../../contract/entities/tasks.ts';
@@ -16,10 +17,13 @@ import {
   buildGroup,
   buildMessage,
   buildSpecialty,
+  buildTag,
 } from '../../test/builders.ts';
-import { createTaskJobs } from '../tasks/index.ts';
+import { runTasks } from '../../test/tasks.ts';
+import type { TaskKind } from '../tasks/index.ts';
 import { chooseColumns } from './columns/index.ts';
 import { createExportTask } from './export.task.ts';
+import { readRows } from './rows.ts';
 
 let test: TestApp;
 let admin: { id: number; name: string };
@@ -88,6 +92,18 @@ describe('an export', () => {
     expect(lines.slice(1).map(Number)).toEqual(expected.map(({ id }) => id));
   });
 
+  it('has only the picked records, or leaves them out, also of the archive', async () => {
+    const { db } = test.database;
+    const [one, two, three] = [await buildTag(db), await buildTag(db), await buildTag(db)];
+    const ids = async (query: string) => (await csv(`/exports/tag?format=csv&columns=id&name=tag&${query}`)).slice(1).map(Number);
+    expect(await ids(`ids=${one.id},${three.id},999999`)).toEqual([three.id, one.id]);
+    expect((await newestExport('exports.tags.list'))?.after).toMatchObject({ ids: [one.id, three.id, 999_999], rows: 2 });
+    const rest = await ids(`except=${one.id},${three.id}`);
+    expect([rest.includes(two.id), rest.includes(one.id), rest.includes(three.id)]).toEqual([true, false, false]);
+    const archived = await buildTag(db, { archived_at: test.clock.now() });
+    expect(await csv(`/exports/tag/archived?format=csv&columns=id&ids=${archived.id},${one.id}`)).toEqual(['ID', String(archived.id)]);
+  });
+
   it('has no address that opens a file, for any list', async () => {
     const { db } = test.database;
     await buildBlog(db);
@@ -122,12 +138,16 @@ describe('an export', () => {
       expect([url, (await send(url, by)).status]).toEqual([url, status]);
   });
 
-  it('of people needs a password that was verified lately', async () => {
+  it('of every list with contact data needs a password that was verified lately', async () => {
+    const withContactData = exportedListNames.filter((name) =>
+      chooseColumns(name, undefined).some(({ key }) => ['phone', 'email'].includes(key)),
+    );
+    expect(withContactData.filter((name) => !exportRoutes[name].needsFresh)).toEqual([]);
     const stale = await test.tokenOf(admin.id);
     test.clock.advance(11 * 60_000);
     for (const [url, status] of [
       ['/exports/doctor', 403],
-      ['/exports/company/archived', 403],
+      ['/exports/user/allContacts', 403],
       ['/exports/area', 200],
     ] as const)
       expect([url, (await send(url, stale)).status]).toEqual([url, status]);
@@ -141,6 +161,9 @@ describe('an export', () => {
     ['/exports/area?format=exe', 422, 'Choose xlsx or csv'],
     ['/exports/area?status=pending', 422, 'status: Unknown field'],
     ['/exports/area?page=2', 422, 'page: Unknown field'],
+    ['/exports/area?ids=1,b', 422, 'Name the records by their ids, with commas'],
+    [`/exports/area?except=${Array.from({ length: 501 }, (_, n) => n + 1).join()}`, 422, 'Name at most 500 records'],
+    ['/exports/groups/1/members?ids=1', 422, 'ids: Unknown field'],
     ['/exports/unknown', 404, ''],
     ['/exports/groups/999999/members', 404, 'group 999999'],
   ])('answers %s with %i', async (url, status, message) => {
@@ -155,57 +178,104 @@ describe('an export', () => {
   });
 });
 
+it('fails without an unhandled rejection if a batch fails while the one before is written', async () => {
+  let reads = 0;
+  const readList = async () => {
+    reads += 1;
+    if (reads > 1) throw new Error('The connection is lost');
+    return { rows: [{ id: 1 }], next: ['1'] };
+  };
+  const unhandled = vi.fn();
+  process.on('unhandledRejection', unhandled);
+  const columns = chooseColumns('areas.list', 'id');
+  const context = { files: {}, video: {} } as never; // The rows are given.
+  const rows = readRows(readList, context, { list: 'areas.list', filters: {}, columns, onBatch: () => undefined })[Symbol.asyncIterator]();
+  expect((await rows.next()).value).toEqual([[1]]);
+  await nextTurn();
+  process.off('unhandledRejection', unhandled);
+  await expect(rows.next()).rejects.toThrow('The connection is lost');
+  expect(unhandled).not.toHaveBeenCalled();
+});
+
 describe('a long export', () => {
   const start = async (url: string, by = token) => {
-    const { status, text } = await send(url, by, 'POST');
-    return { status, task: (JSON.parse(text) as { data: Task }).data };
+    const { text } = await send(url, by, 'POST');
+    return (JSON.parse(text) as { data: Task }).data;
   };
-  const runTask = async (id: number) => {
-    const { database, files, messengers, video, meetings, secrets, clock, settings } = test;
-    const log = { warn: () => undefined, error: () => undefined, info: () => undefined };
-    const job = { database, files, messengers, video, meetings, secrets, clock, settings, log, enqueue: async () => undefined };
-    await createTaskJobs([createExportTask(lists) as never]).run.run({ task_id: id }, job as never);
-  };
-
-  it('is refused in the response, and written by a task to a file that expires', async () => {
-    const { db } = test.database;
-    await sql`insert into tags (name, created_at, updated_at) select 'Long ' || n, now(), now() from generate_series(1, 10001) n`.execute(
-      db,
+  const read = async ({ id }: Task) => (await test.request(taskRoutes.get, { params: { id } }, token)).body.data;
+  const addTags = (name: string, count: number) =>
+    sql`insert into tags (name, created_at, updated_at) select ${name} || ' ' || n, now(), now() from generate_series(1, ${count}::integer) n`.execute(
+      test.database.db,
     );
-    const refused = await send('/exports/tag?name=long&columns=name');
+
+  it('is refused in the response, and written to a file by a task', async () => {
+    await addTags('Long', 10_001);
+    const url = '/exports/tag?name=long&columns=name&format=csv';
+    const refused = await send(url);
     expect([refused.status, refused.text.includes('more than 10,000 rows')]).toEqual([413, true]);
     expect(await temporaryFiles()).toEqual([]);
-    const { status, task } = await start('/exports/tag?name=long&columns=name');
-    expect([status, task.state, task.title]).toEqual([200, 'waiting', 'Export tags']);
-    await runTask(task.id);
-    const { body } = await test.request(taskRoutes.get, { params: { id: task.id } }, token);
-    expect(body.data).toMatchObject({
-      state: 'done',
-      done: 10_001,
-      total: 10_001,
-      file_name: 'tags-2026-11-21.xlsx',
-      result: { rows: 10_001 },
+    const started = await start(url);
+    expect([started.state, started.title]).toEqual(['waiting', 'Export tags']);
+    await runTasks(test);
+    expect(await read(started)).toMatchObject({
+      ...{ state: 'done', done: 10_001, total: 10_001, file_name: 'tags-2026-11-21.csv', result: { rows: 10_001 } },
     });
-    const file = await send(`/tasks/${task.id}/file`);
-    expect([file.status, rowsOf(file.bytes).length, rowsOf(file.bytes)[2]]).toEqual([200, 10_003, ['Long 10001']]);
-    expect((await newestExport('exports.tags.list'))?.after).toMatchObject({
-      list: 'tags.list',
-      name: 'long',
-      rows: 10_001,
-      task: task.id,
-    });
-    test.clock.advance(24 * 3_600_000);
-    token = await test.tokenOf(admin.id);
-    expect((await send(`/tasks/${task.id}/file`)).status).toBe(404);
+    const lines = await csv(`/tasks/${started.id}/file`);
+    expect([lines.length, lines[1]]).toEqual([10_002, 'Long 10001']);
+    const entry = await newestExport('exports.tags.list');
+    expect(entry?.after).toMatchObject({ list: 'tags.list', name: 'long', rows: 10_001, task: started.id });
   });
 
-  it('ends when it is cancelled, and checks the permission when it runs', async () => {
+  it('of people sends its file only to a session whose password was verified lately', async () => {
+    const [people, areas] = [await start('/exports/user/allContacts'), await start('/exports/area')];
+    await runTasks(test);
+    const statuses = async () => [(await send(`/tasks/${people.id}/file`)).status, (await send(`/tasks/${areas.id}/file`)).status];
+    expect(await statuses()).toEqual([200, 200]);
+    test.clock.advance(11 * 60_000);
+    expect(await statuses()).toEqual([403, 200]);
+    token = await test.tokenOf(admin.id);
+  });
+
+  it.each([
+    ['while it reads', 1],
+    ['after its last row', 3],
+  ])('leaves no file and no audit entry if it is cancelled %s', async (_when, batch) => {
+    const name = `Cancelled ${batch}`;
+    await addTags(name, 2_500);
+    const started = await start(`/exports/tag?name=${encodeURIComponent(name)}`);
+    const stored = async () => {
+      const ids: string[] = [];
+      for await (const { id } of test.files.list()) ids.push(id);
+      return ids;
+    };
+    const before = await stored();
+    const reached = Promise.withResolvers<void>();
+    // A request of its own, which runs outside the snapshot.
+    const cancelled = reached.promise.then(() => test.request(taskRoutes.cancel, { params: { id: started.id } }, token));
+    let batches = 0;
+    const readList: typeof lists.readList = async (...request) => {
+      const result = await lists.readList(...request);
+      batches += 1;
+      if (batches === batch) {
+        reached.resolve();
+        await cancelled;
+      }
+      return result;
+    };
+    await runTasks(test, [createExportTask({ readList }) as TaskKind<unknown>]);
+    expect((await cancelled).status).toBe(200);
+    expect(await read(started)).toMatchObject({ state: 'cancelled', file_name: null });
+    expect([await temporaryFiles(), await stored()]).toEqual([[], before]);
+    expect((await newestExport('exports.tags.list'))?.after).not.toMatchObject({ task: started.id });
+  });
+
+  it('checks the permission again when it runs', async () => {
     const { db } = test.database;
     const reader = await buildAdmin(db, { officeRole: 'content' });
-    const { task } = await start('/exports/tag?name=long', await test.tokenOf(reader.id));
+    const started = await start('/exports/tag?name=long', await test.tokenOf(reader.id));
     await db.updateTable('users').set({ office_role: 'auditor' }).where('id', '=', reader.id).execute();
-    await runTask(task.id);
-    const states = await db.selectFrom('tasks').select(['state', 'file_id']).where('id', '=', task.id).executeTakeFirst();
+    await runTasks(test);
+    const states = await db.selectFrom('tasks').select(['state', 'file_id']).where('id', '=', started.id).executeTakeFirst();
     expect(states).toEqual({ state: 'failed', file_id: null });
     expect((await send(exportTaskRoutes['tags.list.task'].path, await test.tokenOf(reader.id), 'POST')).status).toBe(403);
   });

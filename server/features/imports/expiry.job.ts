@@ -6,7 +6,7 @@ import { importsRepo } from './imports.repo.ts';
 
 const dayMs = 86_400_000;
 
-/** Deletes the files of imports after a week, without a copy in the trash, because they have the data of many people. */
+/** Deletes the files of imports after a week, without a copy in the trash, because they have the data of many people. Keeps how imports ended. */
 export const removeImportFiles = defineJob({
   name: 'imports.remove-files',
   payload: z.strictObject({}),
@@ -14,6 +14,7 @@ export const removeImportFiles = defineJob({
   retryLimit: 3,
   async run(_payload, { database, files, clock, log }) {
     const before = new Date(clock.now().getTime() - importFileDays * dayMs);
+    await importsRepo.keepFinalStates(database.db);
     const removed = await database.transaction(async (db) => removeRowsIfUnused(db, await importsRepo.forgetFiles(db, before)));
     for (const id of removed) await files.erase(id);
     if (removed.length > 0) log.info({ removed: removed.length }, 'files of imports removed');

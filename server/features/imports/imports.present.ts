@@ -3,37 +3,40 @@ import type { ImportDetailRecord, ImportRecord } from './imports.repo.ts';
 
 const dayMs = 86_400_000;
 
-const getState = ({ task_state, started_at, checked_at }: ImportRecord): ListedImport['state'] => {
-  if (task_state) return task_state;
+/** What an import does now, or how it ended. */
+export const getState = ({ task_state, final_state, started_at, checked_at }: ImportRecord): ListedImport['state'] => {
   // The task of an old import was removed.
-  if (started_at) return 'done';
+  if (started_at) return task_state ?? final_state ?? 'done';
   return checked_at ? 'checked' : 'uploaded';
 };
 
-export const presentImport = (row: ImportRecord): ListedImport => ({
+export const presentImport = (row: ImportRecord, actorId: number): ListedImport => ({
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
   id: row.id as ListedImport['id'],
   kind: row.kind,
   ...{ file_name: row.file_name, rows: row.rows, counts: row.counts, result: row.result },
   group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
   state: getState(row),
+  // Tasks belong to the person who started them.
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  task_id: row.task_id as ListedImport['task_id'],
+  task_id: row.started_by === actorId ? (row.task_id as ListedImport['task_id']) : null,
   created_by: row.author_name,
   created_at: row.created_at.toISOString(),
   file_until: row.file_id === null ? null : new Date(row.created_at.getTime() + importFileDays * dayMs).toISOString(),
 });
 
-type Parts = { sample: string[][]; problems: ImportProblem[]; actorId: number; now: Date };
+/** Whether the undo of an import was started and did not stop. */
+const isUndone = ({ undo_state }: ImportDetailRecord): boolean =>
+  undo_state !== null && undo_state !== 'failed' && undo_state !== 'cancelled';
 
-export const presentImportDetail = (row: ImportDetailRecord, { sample, problems, actorId, now }: Parts): ImportDetail => {
-  const canUndo = row.started_by === actorId && row.undone_by === null && row.undo_until !== null && row.undo_until > now;
+type Parts = { problems: ImportProblem[]; actorId: number; now: Date };
+
+export const presentImportDetail = (row: ImportDetailRecord, { problems, actorId, now }: Parts): ImportDetail => {
+  const canUndo = row.started_by === actorId && !isUndone(row) && row.undo_until !== null && row.undo_until > now;
   return {
-    ...presentImport(row),
-    ...{ header: row.header, sample, options: row.options, problems, new_names: row.new_names ?? [] },
-    // Tasks belong to the person who started them.
-    task_id: row.started_by === actorId ? presentImport(row).task_id : null,
+    ...presentImport(row, actorId),
+    ...{ header: row.header, sample: row.sample ?? [], options: row.options, problems, new_names: row.new_names ?? [] },
     undo_until: canUndo ? (row.undo_until?.toISOString() ?? null) : null,
-    is_undone: row.undone_by !== null,
+    is_undone: isUndone(row),
   };
 };

@@ -1,11 +1,19 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { ImportColumnKey, ImportKind } from '../../../contract/entities/import-columns.ts';
 import type { ImportCounts, ImportListQuery, ImportOptions, ImportProblem, ImportUpload } from '../../../contract/entities/imports.ts';
 import { type PageResult, paginateRows } from '../../kit/list.ts';
 import { descending } from '../../kit/walk.ts';
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Tables } from '../../platform/database/index.ts';
 
-type NewImport = ImportUpload & { fileId: string; rows: number; header: string[]; options: ImportOptions; by: number; at: Date };
+type NewImport = ImportUpload & {
+  fileId: string;
+  rows: number;
+  header: string[];
+  sample: string[][];
+  options: ImportOptions;
+  by: number;
+  at: Date;
+};
 type Check = { counts: ImportCounts; newNames: string[]; problems: ImportProblem[]; options: ImportOptions; at: Date };
 type ChosenFields = Record<string, ImportColumnKey | null>;
 
@@ -15,10 +23,18 @@ const selectImports = (db: Db) =>
     .innerJoin('users as author', 'author.id', 'imports.created_by')
     .leftJoin('groups', 'groups.id', 'imports.group_id')
     .leftJoin('tasks', 'tasks.id', 'imports.task_id')
+    .leftJoin('tasks as undo', 'undo.id', 'tasks.undone_by')
     .select(['imports.id', 'imports.kind', 'imports.file_id', 'imports.file_name', 'imports.rows', 'imports.group_id'])
-    .select(['imports.checked_at', 'imports.started_at', 'imports.task_id', 'imports.created_by', 'imports.created_at'])
+    .select([
+      'imports.checked_at',
+      'imports.started_at',
+      'imports.final_state',
+      'imports.task_id',
+      'imports.created_by',
+      'imports.created_at',
+    ])
     .select(['groups.name as group_name', 'tasks.state as task_state', 'author.name as author_name'])
-    .select(['tasks.created_by as started_by', 'tasks.undo_until', 'tasks.undone_by'])
+    .select(['tasks.created_by as started_by', 'tasks.undo_until', 'undo.state as undo_state'])
     .select(sql<ImportCounts | null>`imports.counts`.as('counts'))
     .select(sql<ImportCounts | null>`imports.result`.as('result'));
 
@@ -27,6 +43,7 @@ export type ImportRecord = Awaited<ReturnType<ReturnType<typeof selectImports>['
 const selectDetails = (db: Db) =>
   selectImports(db)
     .select(sql<string[]>`imports.header`.as('header'))
+    .select(sql<string[][] | null>`imports.sample`.as('sample'))
     .select(sql<ImportOptions>`imports.options`.as('options'))
     .select(sql<string[] | null>`imports.new_names`.as('new_names'))
     .select(sql<ImportProblem[] | null>`imports.problems`.as('problems'));
@@ -35,13 +52,24 @@ export type ImportDetailRecord = Awaited<ReturnType<ReturnType<typeof selectDeta
 
 const json = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)}::jsonb`;
 
+/** The files are forgotten, and with them the values that the sample and the problems quote. */
+const withoutFile = { file_id: null, sample: null, problems: null } as const;
+
+/** A task that runs needs the file. */
+const isNotRunning = (where: ExpressionBuilder<Tables, 'imports'>) =>
+  where.not(
+    where.exists(
+      where.selectFrom('tasks').select('tasks.id').whereRef('tasks.id', '=', 'imports.task_id').where('tasks.finished_at', 'is', null),
+    ),
+  );
+
 export const importsRepo = {
-  insert: (db: Db, { kind, fileId, file_name, rows, header, group_id, options, by, at }: NewImport) =>
+  insert: (db: Db, { kind, fileId, file_name, rows, header, sample, group_id, options, by, at }: NewImport) =>
     db
       .insertInto('imports')
       .values({
         ...{ kind, file_id: fileId, file_name, rows, group_id: group_id ?? null, created_by: by, created_at: at },
-        ...{ header: json(header), options: json(options) },
+        ...{ header: json(header), sample: json(sample), options: json(options) },
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -62,7 +90,7 @@ export const importsRepo = {
   start: (db: Db, id: number, { taskId, at }: { taskId: number; at: Date }) =>
     db
       .updateTable('imports')
-      .set({ started_at: at, task_id: taskId, result: json({ new: 0, changed: 0, same: 0, wrong: 0 }) })
+      .set({ started_at: at, task_id: taskId, sample: null, result: json({ new: 0, changed: 0, same: 0, wrong: 0 }) })
       .where('id', '=', id)
       .execute(),
   addResult: (db: Db, id: number, counts: ImportCounts) =>
@@ -74,24 +102,25 @@ export const importsRepo = {
       .where('id', '=', id)
       .execute(),
 
-  /** Gives up the files of old imports, with the values that their checks quote; returns the ids of the files. */
+  /** Forgets the files of old imports that are not running; returns the ids of the files. */
   forgetFiles: async (db: Db, before: Date): Promise<string[]> => {
     const rows = await db
       .updateTable('imports')
       .from('imports as old')
-      .set({ file_id: null, problems: null })
+      .set(withoutFile)
       .whereRef('old.id', '=', 'imports.id')
       .where('old.file_id', 'is not', null)
       .where('old.created_at', '<', before)
+      .where(isNotRunning)
       .returning('old.file_id')
       .execute();
     return rows.flatMap(({ file_id }) => file_id ?? []);
   },
-  /** Gives up the files of an administrator beyond the newest ones, except those that are being imported. */
+  /** Forgets the files of an administrator beyond the newest ones, except those of running imports. */
   forgetOldest: (db: Db, userId: number, keep: number) =>
     db
       .updateTable('imports')
-      .set({ file_id: null, problems: null })
+      .set(withoutFile)
       .where('id', 'in', (from) =>
         from
           .selectFrom('imports as kept')
@@ -101,17 +130,17 @@ export const importsRepo = {
           .orderBy('kept.id', 'desc')
           .offset(keep),
       )
-      .where((where) =>
-        where.not(
-          where.exists(
-            where
-              .selectFrom('tasks')
-              .select('tasks.id')
-              .whereRef('tasks.id', '=', 'imports.task_id')
-              .where('tasks.finished_at', 'is', null),
-          ),
-        ),
-      )
+      .where(isNotRunning)
+      .execute(),
+  /** Keeps how finished tasks ended, before they are removed. */
+  keepFinalStates: (db: Db) =>
+    db
+      .updateTable('imports')
+      .from('tasks')
+      .set((eb) => ({ final_state: sql<'done' | 'failed' | 'cancelled'>`${eb.ref('tasks.state')}` }))
+      .whereRef('tasks.id', '=', 'imports.task_id')
+      .where('imports.final_state', 'is', null)
+      .where('tasks.finished_at', 'is not', null)
       .execute(),
 
   /** The fields that an administrator chose for headers of a kind, by the folded header. */

@@ -21,8 +21,8 @@ import { choiceFields, createPermissions } from './check/choices.ts';
 import { guessMapping, toChosenFields } from './columns.ts';
 import { presentImport, presentImportDetail } from './imports.present.ts';
 import { type ImportDetailRecord, importsRepo } from './imports.repo.ts';
-import { importTask, rowOfLabel } from './run/import.task.ts';
-import { readSheet, type StoredSheet } from './sheet.ts';
+import { importTask } from './run/import.task.ts';
+import { readSheet } from './sheet.ts';
 
 type Caller = Pick<Context, 'actor'>;
 
@@ -38,19 +38,16 @@ const findOrThrow = async (db: Db, caller: Caller, id: number): Promise<ImportDe
   return row;
 };
 
-const sampleOf = ({ rows }: StoredSheet): string[][] => rows.slice(0, sampleRows).map(({ cells }) => cells);
-
 /** The first problems of a run. */
 const readProblems = async (db: Db, taskId: number) => {
-  const { rows } = await tasksRepo.listProblems(db, taskId, { page: 1, per_page: maxShownProblems });
-  return rows.map(({ label, reason }) => ({ row: rowOfLabel(label), column: null, value: '', reason }));
+  const rows = await tasksRepo.listFailedRows(db, taskId, maxShownProblems);
+  return rows.map(({ file_row, reason }) => ({ row: file_row ?? 0, column: null, value: '', reason }));
 };
 
 const present = async (context: Context, id: number) => {
   const row = await findOrThrow(context.db, context, id);
-  const sample = row.file_id === null || row.started_at ? [] : sampleOf(await readSheet(context, { kind: row.kind, fileId: row.file_id }));
   const problems = row.task_id === null ? (row.problems ?? []) : await readProblems(context.db, row.task_id);
-  return { data: presentImportDetail(row, { sample, problems, actorId: context.actor.id, now: context.now }) };
+  return { data: presentImportDetail(row, { problems, actorId: context.actor.id, now: context.now }) };
 };
 
 /** Throws 422 if a field that every new record needs has no column, or a column has a field of another kind. */
@@ -90,7 +87,9 @@ export const imports = {
     const chosen = await importsRepo.findChosen(db, actor.id, draft.kind);
     const mapping = guessMapping(draft.kind, { header, keyRow, chosen });
     const options = { mapping, mode: 'add', unknown_names: 'problem', status: 'pending' } as const;
-    const { id } = await importsRepo.insert(db, { ...draft, fileId: file.id, rows: rows.length, header, options, by: actor.id, at: now });
+    const sample = rows.slice(0, sampleRows).map(({ cells }) => cells);
+    const stored = { fileId: file.id, rows: rows.length, header, sample };
+    const { id } = await importsRepo.insert(db, { ...draft, ...stored, options, by: actor.id, at: now });
     await importsRepo.forgetOldest(db, actor.id, maxKeptFiles);
     const { kind, file_name, group_id } = draft;
     await audit(context, { action: 'imports.upload', entity: 'imports', id, after: { kind, file_name, group_id, rows: rows.length } });
@@ -98,8 +97,8 @@ export const imports = {
   },
   async list(context: Context, query: ImportListQuery) {
     const allowed = importKinds.filter((kind) => canImport(context, kind) && (query.kind === undefined || query.kind === kind));
-    if (allowed.length === 0) return presentPage({ rows: [], total: 0 }, presentImport, query);
-    return presentPage(await importsRepo.list(context.db, { kinds: allowed, query }), presentImport, query);
+    const page = allowed.length === 0 ? { rows: [], total: 0 } : await importsRepo.list(context.db, { kinds: allowed, query });
+    return presentPage(page, (row) => presentImport(row, context.actor.id), query);
   },
   get: (context: Context, id: number) => present(context, id),
   /** Checks the file outside a transaction. */

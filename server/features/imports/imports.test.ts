@@ -1,17 +1,19 @@
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { groupId } from '../../../contract/entities/groups.ts';
 import type { ImportKind } from '../../../contract/entities/import-columns.ts';
 import { type ImportOptions, importId, importRoutes as routes } from '../../../contract/entities/imports.ts';
 import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
-import type { JobContext } from '../../platform/jobs/index.ts';
 import { parseRows, readRows } from '../../platform/sheets/index.ts';
 import { taskKinds } from '../../registrations.ts';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildArea, buildCompany, buildDoctor, buildGroup, buildTag } from '../../test/builders.ts';
+import { beforeStatements, recordStatements } from '../../test/statements.ts';
+import { createJobContext, runTasks } from '../../test/tasks.ts';
 import { buildWorkbook } from '../../test/workbook-file.ts';
 import { createTaskJobs } from '../tasks/index.ts';
 import { removeImportFiles } from './expiry.job.ts';
+import { imports } from './imports.service.ts';
 
 let test: TestApp;
 let admin: { id: number; phone: string };
@@ -49,30 +51,18 @@ const check = async (id: number, options: Partial<ImportOptions> = {}) => {
 
 const run = (id: number, as = token) => test.request(routes.run, { params: { id: importId.parse(id) } }, as);
 
-const jobContext = (): JobContext => ({
-  ...test,
-  log: pino({ level: 'silent' }),
-  enqueue: async (_db, { name }, payload) => void test.enqueued.push({ name, payload }),
-});
-
-/** Runs the queued tasks until none is left. */
-const runTasks = async () => {
-  const { run: job } = createTaskJobs(taskKinds);
-  for (
-    let at = test.enqueued.findIndex(({ name }) => name === job.name);
-    at !== -1;
-    at = test.enqueued.findIndex(({ name }) => name === job.name)
-  ) {
-    const [queued] = test.enqueued.splice(at, 1);
-    await job.run(job.payload.parse(queued?.payload), jobContext());
-  }
-};
-
 const runToEnd = async (id: number) => {
   const started = await run(id);
   expect([started.status, started.body]).toMatchObject([200, { data: { state: 'waiting' } }]);
-  await runTasks();
+  await runTasks(test);
   return (await test.request(routes.get, { params: { id: importId.parse(id) } }, token)).body.data;
+};
+
+const fetchProblems = async (id: number) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const file = await test.app.inject({ method: 'GET', url: `/api/v1/imports/${id}/problems`, headers });
+  expect(file.headers['content-type']).toContain('spreadsheetml');
+  return file.rawPayload;
 };
 
 let serial = 0;
@@ -163,31 +153,16 @@ describe('an import of doctors', () => {
     expect([done.state, done.result]).toEqual(['done', { new: 2, changed: 0, same: 0, wrong: 1 }]);
     const doctor = await doctorByPhone('01099887766');
     expect(doctor).toMatchObject({ status: 'pending', role: 'doctor', must_change_password: true, area_id: area.id });
+    expect(doctor?.password_hash).toMatch(/^\$argon2id\$/);
     const entries = await test.database.db.selectFrom('audit').selectAll().where('request_id', '=', `import-${id}`).execute();
     expect(entries.map(({ action, entity_id, actor_id }) => [action, actor_id, entity_id])).toContainEqual([
       'doctors.create',
       admin.id,
       doctor?.id,
     ]);
-    const file = await test.app.inject({
-      method: 'GET',
-      url: `/api/v1/imports/${id}/problems`,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(file.headers['content-type']).toContain('spreadsheetml');
-    const again = await uploaded('doctors', file.rawPayload);
+    const again = await uploaded('doctors', await fetchProblems(id));
     expect(again.sample).toEqual([[String(rows[2]?.[0]), String(rows[2]?.[1]), 'wrong', '', 'Invalid email address']]);
     expect(again.options.mapping).toEqual(['name', 'phone', 'email', 'area', null]);
-  });
-
-  it('gives nobody a password', async () => {
-    const [row, other] = [doctorRow(), doctorRow()];
-    const { id } = await uploaded('doctors', [header, row, other]);
-    await check(id);
-    await runToEnd(id);
-    const doctor = await doctorByPhone(String(row[1]));
-    expect(doctor?.password_hash).toMatch(/^\$argon2id\$/);
-    expect(doctor?.must_change_password).toBe(true);
   });
 
   it('creates unknown names once, if that was chosen', async () => {
@@ -197,6 +172,23 @@ describe('an import of doctors', () => {
     expect((await runToEnd(id)).result).toMatchObject({ new: 2, wrong: 0 });
     const areas = await test.database.db.selectFrom('areas').select('name').where('name', 'ilike', 'port fouad').execute();
     expect(areas).toEqual([{ name: 'Port Fouad' }]);
+  });
+
+  it('uses a name that another import creates at the same moment', async () => {
+    const rows = [doctorRow({ area: 'New Damietta' }), doctorRow({ area: 'New Damietta' })];
+    const { id } = await uploaded('doctors', [header, ...rows]);
+    await check(id, { unknown_names: 'create' });
+    let isFirst = true;
+    // After the rows were checked, and before the names are created.
+    const createBefore = async (statement: string, execute: (sql: string) => Promise<unknown>) => {
+      if (!isFirst || !statement.startsWith('savepoint')) return;
+      isFirst = false;
+      await execute("insert into areas (name) values ('new damietta')");
+    };
+    const done = await beforeStatements(test.database.db, createBefore, () => runToEnd(id));
+    expect([done.state, done.result]).toEqual(['done', { new: 2, changed: 0, same: 0, wrong: 0 }]);
+    const areas = await test.database.db.selectFrom('areas').select('id').where('name', 'ilike', 'new damietta').execute();
+    expect(areas).toEqual([{ id: (await doctorByPhone(String(rows[1]?.[1])))?.area_id }]);
   });
 
   it('changes doctors by their phone, and leaves those with the same values and empty cells alone', async () => {
@@ -209,12 +201,55 @@ describe('an import of doctors', () => {
     expect(await doctorByPhone(one.phone)).toMatchObject({ name: 'New name', email: one.email });
   });
 
-  it('approves doctors only if that was chosen and is permitted', async () => {
-    const row = doctorRow();
-    const { id } = await uploaded('doctors', [header, row]);
+  it('approves doctors if that was chosen, with a decision, an audit entry and a notification each', async () => {
+    const rows = [doctorRow(), doctorRow()];
+    const { id } = await uploaded('doctors', [header, ...rows]);
     await check(id, { status: 'approved' });
     await runToEnd(id);
-    expect(await doctorByPhone(String(row[1]))).toMatchObject({ status: 'approved' });
+    const { db } = test.database;
+    for (const row of rows) {
+      const doctor = await doctorByPhone(String(row[1]));
+      expect(doctor?.status).toBe('approved');
+      const of = (table: 'decisions' | 'deliveries') =>
+        db
+          .selectFrom(table)
+          .selectAll()
+          .where('user_id', '=', doctor?.id ?? 0)
+          .execute();
+      expect(await of('decisions')).toMatchObject([{ status: 'approved', decided_by: admin.id, reason: null }]);
+      expect(await of('deliveries')).toMatchObject([{ state: 'delivered' }]);
+      const entries = await db
+        .selectFrom('audit')
+        .select(['action', 'request_id'])
+        .where('entity_id', '=', doctor?.id ?? 0)
+        .orderBy('id')
+        .execute();
+      expect(entries).toEqual(['doctors.create', 'members.decide'].map((action) => ({ action, request_id: `import-${id}` })));
+    }
+  });
+
+  it('approves any number of doctors with the same number of statements', async () => {
+    const counts: number[] = [];
+    for (const size of [2, 6]) {
+      const { id } = await uploaded('doctors', [header, ...Array.from({ length: size }, () => doctorRow())]);
+      await check(id, { status: 'approved' });
+      counts.push((await recordStatements(test.database.db, () => runToEnd(id))).statements.length);
+    }
+    expect(counts[1]).toBe(counts[0]);
+  });
+
+  it.each([
+    ['members.decide', { status: 'approved' }, 'You may not approve accounts'],
+    ['doctors.documents', { status: 'approved' }, 'You may not approve accounts'],
+    ['areas.write', { unknown_names: 'create' }, 'You may not create areas'],
+  ] as const)('without %s refuses %j', async (missing, chosen, message) => {
+    const { id, options } = await uploaded('doctors', [header, doctorRow()]);
+    const caller = { actor: { can: (permission: string) => permission !== missing } } as never;
+    const draft = { id, options: { ...options, ...chosen } };
+    await expect(imports.prepareCheck(test.database.db, caller, draft)).rejects.toMatchObject({
+      code: 'forbidden',
+      message: expect.stringContaining(message),
+    });
   });
 
   it('archives what it created if that is undone, except what was changed since', async () => {
@@ -228,7 +263,7 @@ describe('an import of doctors', () => {
     expect((await test.send({ method: 'POST', url: `/doctor/update/${changed?.id}`, payload, token })).status).toBe(200);
     const undone = await test.request(taskRoutes.undo, { params: { id: taskId.parse(task_id) } }, token);
     expect(undone.status).toBe(200);
-    await runTasks();
+    await runTasks(test);
     expect((await doctorByPhone(String(rows[0]?.[1])))?.archived_at).not.toBeNull();
     expect((await doctorByPhone(String(rows[1]?.[1])))?.archived_at).toBeNull();
     const problems = await test.request(taskRoutes.problems, { params: { id: undone.body.data.id }, query: {} }, token);
@@ -243,13 +278,10 @@ describe('an import of doctors', () => {
     expect((await runToEnd(id)).result).toEqual({ new: 1, changed: 0, same: 0, wrong: 1 });
   });
 
-  it('continues after the last committed step if the process is killed', async () => {
-    const rows = Array.from({ length: 450 }, () => doctorRow());
-    const { id } = await uploaded('doctors', [header, ...rows]);
-    await check(id);
+  /** Runs an import until its second step, which is lost as if the process died before its commit. */
+  const runFirstStep = async (id: number) => {
     const { body } = await run(id);
-    const { run: job } = createTaskJobs(taskKinds);
-    const context = jobContext();
+    const context = createJobContext(test);
     let transactions = 0;
     const dying = {
       ...context.database,
@@ -257,28 +289,48 @@ describe('an import of doctors', () => {
         context.database.transaction(async (db) => {
           transactions += 1;
           const result = await work(db);
-          // The second step is lost, as if the process died before its commit.
           if (transactions === 2) throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
           return result;
         }),
     } as typeof context.database;
     const task = { task_id: Number(body.data.task_id) };
-    await expect(job.run(task, { ...context, database: dying })).rejects.toThrow();
-    const count = () =>
-      test.database.db
-        .selectFrom('users')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where(
-          'phone',
-          'in',
-          rows.map((row) => String(row[1])),
-        )
-        .executeTakeFirstOrThrow();
-    expect(Number((await count()).count)).toBe(200);
-    await job.run(task, context);
-    expect(Number((await count()).count)).toBe(450);
+    await expect(createTaskJobs(taskKinds).run.run(task, { ...context, database: dying })).rejects.toThrow();
+    return task.task_id;
+  };
+  // A step of an import that changes records has 50 rows.
+  const twoSteps = async () => {
+    const rows = Array.from({ length: 53 }, () => doctorRow());
+    const { id } = await uploaded('doctors', [header, ...rows]);
+    await check(id, { mode: 'add_and_change' });
+    const phones = rows.map((row) => String(row[1]));
+    const countImported = async () =>
+      (await test.database.db.selectFrom('users').select('id').where('phone', 'in', phones).execute()).length;
+    return { id, rows, countImported };
+  };
+
+  it('continues after the last committed step if the process is killed', async () => {
+    const { id, countImported } = await twoSteps();
+    const task_id = await runFirstStep(id);
+    expect(await countImported()).toBe(50);
+    await createTaskJobs(taskKinds).run.run({ task_id }, createJobContext(test));
+    expect(await countImported()).toBe(53);
     const { body: end } = await test.request(routes.get, { params: { id: importId.parse(id) } }, token);
-    expect(end.data.result).toEqual({ new: 450, changed: 0, same: 0, wrong: 0 });
+    expect(end.data.result).toEqual({ new: 53, changed: 0, same: 0, wrong: 0 });
+  });
+
+  it('sends the rows that it did not reach if it is stopped, and keeps that it was', async () => {
+    const { id, rows } = await twoSteps();
+    const task_id = await runFirstStep(id);
+    await test.request(taskRoutes.cancel, { params: { id: taskId.parse(task_id) } }, token);
+    const again = await uploaded('doctors', await fetchProblems(id));
+    expect([again.rows, again.sample]).toEqual([
+      3,
+      rows.slice(50).map((row) => [...row.map(String), 'The import stopped before this row']),
+    ]);
+    await removeImportFiles.run({}, createJobContext(test));
+    await test.database.db.deleteFrom('tasks').where('id', '=', task_id).execute();
+    const { body } = await test.request(routes.get, { params: { id: importId.parse(id) } }, token);
+    expect(body.data.state).toBe('cancelled');
   });
 });
 
@@ -306,8 +358,44 @@ describe('an import', () => {
       test.database.db.selectFrom('group_members').select('user_id').where('group_id', '=', group.id).orderBy('id').execute();
     expect(await listed()).toEqual([{ user_id: member.id }, { user_id: doctor.id }]);
     await test.request(taskRoutes.undo, { params: { id: taskId.parse(done.task_id) } }, token);
-    await runTasks();
+    await runTasks(test);
     expect(await listed()).toEqual([{ user_id: member.id }]);
+  });
+
+  it('says who could not be removed from a group if its undo is refused, and can be undone again after a cancelled undo', async () => {
+    const doctor = await buildDoctor(test.database.db);
+    const group = await buildGroup(test.database.db);
+    const { id } = await uploaded('groupMembers', [['Phone'], [doctor.phone]], { groupId: group.id });
+    await check(id);
+    const done = await runToEnd(id);
+    const undo = () => test.request(taskRoutes.undo, { params: { id: taskId.parse(done.task_id) } }, token);
+    const { body: started } = await undo();
+    await test.database.db.updateTable('groups').set({ archived_at: test.clock.now() }).where('id', '=', group.id).execute();
+    const isUndone = async () => (await test.request(routes.get, { params: { id: importId.parse(id) } }, token)).body.data.is_undone;
+    expect(await isUndone()).toBe(true);
+    await runTasks(test);
+    const { body } = await test.request(taskRoutes.problems, { params: { id: started.data.id }, query: {} }, token);
+    expect(body.data.data).toMatchObject([
+      { entity: 'doctors', record_id: doctor.id, label: doctor.name, reason: expect.stringContaining('group') },
+    ]);
+    await test.database.db.updateTable('tasks').set({ state: 'cancelled' }).where('id', '=', Number(started.data.id)).execute();
+    expect(await isUndone()).toBe(false);
+  });
+
+  it('shows its first rows without reading the file, and no task of others', async () => {
+    const { id } = await uploaded('areas', [['Name'], ['Ras Gharib']]);
+    await check(id);
+    const read = vi.spyOn(test.files, 'read');
+    const { body } = await test.request(routes.get, { params: { id } }, token);
+    expect([body.data.sample, read.mock.calls]).toEqual([[['Ras Gharib']], []]);
+    read.mockRestore();
+    await runToEnd(id);
+    const other = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    const taskIds = async (as: string) =>
+      (await test.request(routes.list, { query: { kind: 'areas' } }, as)).body.data.data.flatMap((each) =>
+        each.id === id ? [each.task_id !== null] : [],
+      );
+    expect([await taskIds(token), await taskIds(other)]).toEqual([[true], [false]]);
   });
 
   it('needs the permission of its kind, also to be seen', async () => {
@@ -367,6 +455,25 @@ describe('an import', () => {
       ['Name', 'Phone', 'Email', 'Address', 'Tax number', 'Area', 'Specialty'],
       ['name', 'phone', 'email', 'address', 'tax_number', 'area', 'field'],
     ]);
+    // Phones that are typed into it keep their zeros.
+    const sheet = strFromU8(unzipSync(file.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    expect(sheet.match(/<col [^>]*style="2"/g)).toHaveLength(7);
+    expect(sheet).toContain('<row r="2" hidden="1">');
+  });
+
+  it('keeps its file while it runs', async () => {
+    const { id } = await uploaded('areas', [['Name'], ['Safaga']]);
+    await check(id);
+    test.clock.advance(7 * 86_400_000 - 60_000);
+    token = await test.tokenOf(admin.id);
+    await run(id);
+    test.clock.advance(2 * 60_000);
+    await removeImportFiles.run({}, createJobContext(test));
+    await runTasks(test);
+    const { body } = await test.request(routes.get, { params: { id } }, token);
+    expect([body.data.state, body.data.file_until]).toEqual(['done', expect.any(String)]);
+    await removeImportFiles.run({}, createJobContext(test));
+    expect((await test.request(routes.get, { params: { id } }, token)).body.data.file_until).toBeNull();
   });
 
   it('deletes the file and the quoted values after a week', async () => {
@@ -374,10 +481,14 @@ describe('an import', () => {
     await check(id);
     const { file_id } = await test.database.db.selectFrom('imports').select('file_id').where('id', '=', id).executeTakeFirstOrThrow();
     test.clock.advance(7 * 86_400_000 + 1);
-    await removeImportFiles.run({}, jobContext());
+    await removeImportFiles.run({}, createJobContext(test));
     expect(await test.files.read(file_id ?? '', 'full')).toBeUndefined();
-    const row = await test.database.db.selectFrom('imports').select(['file_id', 'problems']).where('id', '=', id).executeTakeFirstOrThrow();
-    expect(row).toEqual({ file_id: null, problems: null });
+    const row = await test.database.db
+      .selectFrom('imports')
+      .select(['file_id', 'sample', 'problems'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ file_id: null, sample: null, problems: null });
     const late = await test.tokenOf(admin.id);
     expect((await test.request(routes.run, { params: { id } }, late)).body).toMatchObject({ code: 'conflict' });
   });

@@ -13,12 +13,12 @@ export type ChangeRow = {
   company_id: number | null;
 };
 
-/** The oldest transaction that was still running when the rows were read, and the next transaction. */
+/** The oldest transaction that was running when the rows were read, and the next transaction. */
 type Snapshot = { oldest_running: number; next_transaction: number };
 
 export type PresenceRow = { entity: string; record_id: number; user_id: number; changed_at: Date; company_id: number | null };
 
-/** The company that owns a record of `row`. Only messages and videos belong to companies. */
+/** The company that owns the record of two columns; null for a record of a kind that belongs to no company. */
 const ownerOf = (entity: string, id: string) => sql<number | null>`case ${sql.ref(entity)}
   when 'messages' then (select company_id from messages where messages.id = ${sql.ref(id)})
   when 'videos' then (select company_id from videos where videos.id = ${sql.ref(id)}) end`;
@@ -26,13 +26,9 @@ const ownerOf = (entity: string, id: string) => sql<number | null>`case ${sql.re
 export const changesRead = {
   /** Wakes the processes that listen to a channel. */
   notify: (db: Db, channel: string) => sql`select pg_notify(${channel}, '')`.execute(db),
-  lastId: async (db: Db): Promise<number> => {
-    const { id } = await db
-      .selectFrom('audit')
-      .select(({ fn }) => fn.max<number | null>('id').as('id'))
-      .executeTakeFirstOrThrow();
-    return id ?? 0;
-  },
+  /** The newest audit entry that is not one of the last `count`; undefined if there is none. */
+  findSkipped: (db: Db, count: number): Promise<{ id: number; at: Date } | undefined> =>
+    db.selectFrom('audit').select(['id', 'at']).orderBy('id', 'desc').offset(count).limit(1).executeTakeFirst(),
   /** The next audit entries after an id, in the order of their ids. */
   listAfter: async (db: Db, after: number, limit: number): Promise<(ChangeRow & Snapshot)[]> => {
     const { rows } = await sql<ChangeRow & Snapshot>`

@@ -2,6 +2,7 @@ import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
 import type { LiveEvent } from '../../../contract/entities/live.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import type { Actor } from '../../platform/context.ts';
+import { changesRecord } from '../audit/index.ts';
 import type { ChangeRow, PresenceRow } from './changes.read.ts';
 
 /** A change with what decides who may know of it. */
@@ -11,9 +12,6 @@ export type Change = {
   /** The company that owns the record. */
   companyId: number | null;
 };
-
-/** A change of a record, with the time at which its transaction began. */
-export type RecordChange = Change & { at: Date };
 
 /** A kind of record that screens of other users show. */
 export type ReadableEntity = Extract<AnyEntity, { permissions: { read: Permission } }>;
@@ -27,29 +25,16 @@ export const readableByKey = new Map<string, ReadableEntity>(readable.map((entit
 
 const kindsByVerb: Record<string, LiveEvent['kind']> = { create: 'created', archive: 'archived', restore: 'restored' };
 
-// Entries of sign-ins, exports and read marks change no record that a screen shows.
-const isOfRecord = (action: string) => !/^(?:session|secondStep|sso|passwordReset)\.|\.export$|\.mark(?:All)?Read$/.test(action);
-
 /** The change that an audit entry describes; undefined if it changed no record that a screen shows. */
-export const toChange = ({
-  id,
-  at,
-  action,
-  entity: auditKey,
-  entity_id,
-  actor_id,
-  actor_name,
-  company_id,
-}: ChangeRow): RecordChange | undefined => {
+export const toChange = ({ id, action, entity: auditKey, entity_id, actor_id, actor_name, company_id }: ChangeRow): Change | undefined => {
   const entity = byAuditKey.get(auditKey);
-  if (!entity || !isOfRecord(action)) return undefined;
+  if (!entity || !changesRecord(action)) return undefined;
   const kind = kindsByVerb[action.split('.')[1] ?? ''] ?? 'changed';
   const by = actor_id === null || actor_name === null ? null : { id: actor_id, name: actor_name };
   return {
     event: { id, entity: entity.key, record: entity_id, kind, by },
     permission: entity.permissions.read,
     companyId: company_id,
-    at,
   };
 };
 
@@ -71,10 +56,10 @@ export const eventFor = ({ event, permission, companyId }: Change, { id, role, c
   return event.by === null || event.by.id === id ? event : { ...event, by: null };
 };
 
-// More changes of one kind of record in one look are sent as one event.
+// More changes of one kind of record in one poll are sent as one event.
 const maxEventsPerEntity = 50;
 
-/** Joins the events of an entity that changed many records at once, such as in an import. The last id stays, so that a reconnect continues after it. */
+/** Joins the events of an entity that changed many records at once, such as in an import. The event has the id of the last one, after which a reconnect continues. */
 export const joinMany = (events: readonly LiveEvent[]): LiveEvent[] => {
   const byEntity = Map.groupBy(events, ({ entity }) => entity);
   return [...byEntity].flatMap(([entity, ofEntity]) => {

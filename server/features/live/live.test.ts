@@ -1,21 +1,18 @@
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminRoutes } from '../../../contract/entities/admins.ts';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
-import type { EntityKey, LiveEvent } from '../../../contract/entities/live.ts';
+import type { EntityKey } from '../../../contract/entities/live.ts';
 import { memberRoutes } from '../../../contract/entities/members.ts';
 import { messageRoutes } from '../../../contract/entities/messages.ts';
 import { noteRoutes } from '../../../contract/entities/notes.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
-import type { Db } from '../../platform/database/index.ts';
 import { createEventStream } from '../../platform/http/event-stream.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildArea, buildCompany, buildDoctor, buildMessage, buildVideo } from '../../test/builders.ts';
 import { listen, openStream, type TestStream } from '../../test/live-stream.ts';
-import { openLive } from './live.ts';
 import { createSubscriber } from './stream.ts';
 
 let test: TestApp;
@@ -121,9 +118,11 @@ describe('a stream', () => {
 
   it('continues after the last event of its client, and says so if it cannot', async () => {
     const first = await openFull();
+    test.clock.advance(60_000);
     await changeArea(first);
     const last = first.events.at(-1)?.id;
     first.close();
+    test.clock.advance(60_000);
     const kept = await openFull();
     await changeArea(kept);
     const resumed = await openFull({ 'last-event-id': String(last) });
@@ -211,70 +210,4 @@ it('ends all streams when the server closes', async () => {
   const stream = await openStream(await listen(closing), await closing.tokenOf((await buildAdmin(closing.database.db)).id));
   await closing.close();
   expect(await stream.ended).toBe('shutdown');
-});
-
-describe.runIf(process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
-  /** The hub of a process that looks for changes only when it is woken. */
-  const openProcess = async () => {
-    const actor = {
-      id: admin.id,
-      role: 'admin',
-      officeRole: 'admin',
-      mustChangePassword: false,
-      sessionHash: Buffer.alloc(1),
-      can: () => true,
-    } as never;
-    const live = openLive({
-      database: test.database,
-      clock: test.clock,
-      log: pino({ level: 'silent' }),
-      findActor: async () => actor,
-      pollMs: 600_000,
-    });
-    const records: (number | null)[] = [];
-    const send = (events: readonly LiveEvent[]) => void records.push(...events.map(({ record }) => record));
-    await live.subscribe(
-      { actor, token: '', send, sendHeartbeat: () => undefined, end: () => undefined },
-      { lastEventId: undefined, pageAgeMs: undefined },
-    );
-    return { live, records };
-  };
-  const insertEntry = (db: Db, record: number) =>
-    db
-      .insertInto('audit')
-      .values({ at: test.clock.now(), action: 'areas.update', entity: 'areas', entity_id: record, request_id: 'late' })
-      .execute();
-
-  it('wakes the streams of other processes', async () => {
-    const [one, other] = [await openProcess(), await openProcess()];
-    // The second one may still be opening its connection.
-    await expect
-      .poll(async () => {
-        await insertEntry(test.database.db, 4_001);
-        one.live.announce();
-        return other.records;
-      })
-      .toContain(4_001);
-    await Promise.all([one.live.close(), other.live.close()]);
-  });
-
-  it('sends an entry that is committed after an entry with a higher id, and each entry once', async () => {
-    const { live, records } = await openProcess();
-    const isInserted = Promise.withResolvers<void>();
-    const mayCommit = Promise.withResolvers<void>();
-    const late = test.database.transaction(async (db) => {
-      await insertEntry(db, 5_001);
-      isInserted.resolve();
-      await mayCommit.promise;
-    });
-    await isInserted.promise;
-    await insertEntry(test.database.db, 5_002);
-    live.announce();
-    await expect.poll(() => records).toEqual([5_002]);
-    mayCommit.resolve();
-    await late;
-    live.announce();
-    await expect.poll(() => records).toEqual([5_002, 5_001]);
-    await live.close();
-  });
 });

@@ -3,10 +3,11 @@ import { heartbeatMs } from '../../../contract/entities/live.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/context.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { openChangeReader } from './change-reader.ts';
-import { toChange, toPresenceChange } from './events.ts';
-import { createHistory } from './history.ts';
-import { checkSessions, type Subscriber, sendTo } from './subscribers.ts';
+import { openChangeFeed } from './change-feed.ts';
+import type { ChangeRow } from './changes.read.ts';
+import { type Change, toChange, toPresenceChange } from './events.ts';
+import { createPresenceReader } from './presence/presence-reader.ts';
+import { createSessionChecks, type EndReason, type Subscriber, sendTo } from './subscribers.ts';
 import { createWaker } from './wake.ts';
 
 /** What a client has seen: the last event, or else what its page loaded some milliseconds ago. */
@@ -19,7 +20,7 @@ export type Live = {
   unsubscribe(subscriber: Subscriber): void;
   /** The number of open streams, of one session or of all. */
   count(sessionHash?: Buffer): number;
-  /** Called after a commit: the streams of all processes look for changes soon. */
+  /** Called after a commit: all processes poll soon. */
   announce(): void;
   /** Ends every stream. */
   close(): Promise<void>;
@@ -31,102 +32,96 @@ type LiveDeps = {
   log: Logger;
   /** Finds the user of a token without prolonging the session. */
   findActor: (token: string) => Promise<Actor | undefined>;
-  /** The time between two looks for changes. */
+  /** The time between two polls. */
   pollMs?: number;
 };
 
-// What a stream that reconnects may have missed. Older events make its client reload what it shows.
-const maxHistory = 1_000;
 const sessionCheckMs = 60_000;
-// A change has the time at which its transaction began, and is seen when it commits.
-const lateCommitMs = 0;
 
 /** The kinds of record in audit entries whose change may end the sessions of a user. */
 const userKinds = new Set(['users', 'doctors', 'companies']);
 
-/** Looks for changes and sends them to the streams; calls at the same time share one look. */
-const createLook = ({ database, clock, log, findActor }: LiveDeps, subscribers: Set<Subscriber>) => {
-  const history = createHistory(maxHistory);
-  let reader: ReturnType<typeof openChangeReader> | undefined;
-  let running: Promise<void> | undefined;
+const toChanges = (rows: readonly ChangeRow[]) => rows.flatMap((row) => toChange(row) ?? []);
 
-  const readAndSend = async () => {
-    reader ??= openChangeReader(database, clock, maxHistory).catch((error: unknown) => {
-      reader = undefined;
-      throw error;
-    });
-    const rows = await (await reader).read();
-    const changes = rows.changes.flatMap((row) => toChange(row) ?? []);
-    history.add(changes);
-    // A sign-out, another role or the archive ends a session. Its streams end before they receive anything more.
-    const concerned = new Set(rows.changes.flatMap(({ entity, entity_id }) => (userKinds.has(entity) ? [entity_id] : [])));
-    await checkSessions(subscribers, { findActor, isConcerned: ({ actor }) => concerned.has(actor.id) });
-    const all = [...changes, ...rows.presence.flatMap((row) => toPresenceChange(row) ?? [])];
-    for (const subscriber of subscribers) sendTo(subscriber, all);
+/** Opens what all streams read from. */
+const openSource = async ({ database, clock }: LiveDeps) => ({
+  readPresence: createPresenceReader(database, clock),
+  feed: await openChangeFeed(database, clock),
+});
+
+/** Opens the streams of a process. One poll of the database serves all of them; without a stream nothing is read. */
+export const openLive = (deps: LiveDeps): Live => {
+  const { database, clock, log, findActor, pollMs = 1_000 } = deps;
+  const subscribers = new Set<Subscriber>();
+  // Opened for the first stream and dropped with the last one.
+  let source: ReturnType<typeof openSource> | undefined;
+  let running: Promise<void> | undefined;
+  let isClosed = false;
+
+  const remove = (subscriber: Subscriber) => {
+    subscribers.delete(subscriber);
+    if (subscribers.size === 0) source = undefined;
   };
-  const look = (): Promise<void> => {
-    running ??= readAndSend()
+  const end = (subscriber: Subscriber, reason: EndReason) => {
+    remove(subscriber);
+    subscriber.end(reason);
+  };
+  const { checkAll, checkUsers } = createSessionChecks(subscribers, { findActor, log, end });
+  const send = (changes: readonly Change[]) => {
+    for (const subscriber of subscribers) sendTo(subscriber, changes);
+  };
+  const readAndSend = async ({ feed, readPresence }: Awaited<ReturnType<typeof openSource>>) => {
+    const rows = await feed.read();
+    // A sign-out, another role or the archive ends a session. Its streams end before they receive anything more.
+    await checkUsers(new Set(rows.flatMap(({ entity, entity_id }) => (userKinds.has(entity) ? [entity_id] : []))));
+    send(toChanges(rows));
+    // Read last, so that a failure does not come between reading changes and sending them.
+    const presence = await readPresence();
+    send(presence.flatMap((row) => toPresenceChange(row) ?? []));
+  };
+  /** Reads changes and sends them to the streams; calls at the same time share one poll. */
+  const poll = () => {
+    running ??= source
+      ?.then(readAndSend)
       .catch((error: unknown) => log.warn({ err: error }, 'changes could not be read for open streams; this is tried again'))
       .finally(() => {
         running = undefined;
       });
-    return running;
   };
-  /** Reads the last changes as history after a time without streams, so that the first stream does not receive them as new. */
-  const restart = async () => {
-    await running;
-    if (subscribers.size > 0) return;
-    reader = undefined;
-    history.clear();
-    await look();
-  };
-  /** What a client missed; undefined if that is not known any more. */
-  const findMissed = ({ lastEventId, pageAgeMs }: Seen) => {
-    if (lastEventId !== undefined) return history.after(lastEventId);
-    return pageAgeMs === undefined ? undefined : history.since(new Date(clock.now().getTime() - pageAgeMs - lateCommitMs));
-  };
-  return { findMissed, look, restart, settle: async () => running };
-};
-
-/** Opens the streams of a process. One look for changes serves all of them; without a stream nothing is read. */
-export const openLive = (deps: LiveDeps): Live => {
-  const { database, log, findActor, pollMs = 1_000 } = deps;
-  const subscribers = new Set<Subscriber>();
-  const { findMissed, look, restart, settle } = createLook(deps, subscribers);
-  let isClosed = false;
-
-  const lookIfOpen = () => {
-    if (subscribers.size > 0) void look();
-  };
-  const checkAll = () =>
-    checkSessions(subscribers, { findActor }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the sessions of open streams could not be checked'),
-    );
   const sendHeartbeats = () => {
     for (const subscriber of subscribers) subscriber.sendHeartbeat();
   };
-  const waker = createWaker({ database, log, onWake: lookIfOpen });
-  const timers = [
-    setInterval(lookIfOpen, pollMs),
-    setInterval(() => void checkAll(), sessionCheckMs),
-    setInterval(sendHeartbeats, heartbeatMs),
-  ];
+  const waker = createWaker({ database, log, onWake: poll });
+  const timers = [setInterval(poll, pollMs), setInterval(checkAll, sessionCheckMs), setInterval(sendHeartbeats, heartbeatMs)];
   for (const timer of timers) timer.unref();
+
+  /** The changes that a client missed; undefined if they are not known. */
+  const findMissed = async ({ lastEventId, pageAgeMs }: Seen) => {
+    source ??= openSource(deps);
+    const { feed } = await source;
+    if (lastEventId !== undefined) return feed.after(lastEventId);
+    return pageAgeMs === undefined ? undefined : feed.since(clock.now().getTime() - pageAgeMs);
+  };
 
   return {
     async subscribe(subscriber, seen) {
-      if (subscribers.size === 0) await restart();
-      if (isClosed) {
-        subscriber.end('shutdown');
-        return false;
-      }
-      waker.open();
-      const missed = findMissed(seen);
+      // Counted from now on, so that a session cannot open more streams than it may while the first one waits.
       subscribers.add(subscriber);
-      sendTo(subscriber, missed ?? []);
-      return missed !== undefined;
+      try {
+        const missed = await findMissed(seen);
+        if (isClosed) {
+          subscriber.end('shutdown');
+          return false;
+        }
+        waker.open();
+        sendTo(subscriber, toChanges(missed ?? []));
+        return missed !== undefined;
+      } catch (error) {
+        remove(subscriber);
+        throw error;
+      }
     },
-    unsubscribe: (subscriber) => void subscribers.delete(subscriber),
+    unsubscribe: remove,
     count: (hash) => (hash ? [...subscribers].filter(({ actor }) => actor.sessionHash.equals(hash)).length : subscribers.size),
     announce: waker.announce,
     async close() {
@@ -134,7 +129,7 @@ export const openLive = (deps: LiveDeps): Live => {
       for (const timer of timers) clearInterval(timer);
       for (const subscriber of subscribers) subscriber.end('shutdown');
       subscribers.clear();
-      await Promise.all([settle(), waker.close()]);
+      await Promise.all([running, waker.close()]);
     },
   };
 };

@@ -15,7 +15,7 @@ const frame = (event: LiveEvent): string => `${event.id === null ? '' : `id: ${e
 
 const named = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** A stream as the hub of the process sees it. */
+/** A stream as `Live` uses it. */
 export const createSubscriber = (stream: EventStream, { actor, token }: { actor: Actor; token: string }): Subscriber => ({
   actor,
   token,

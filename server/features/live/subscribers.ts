@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { LiveEvent } from '../../../contract/entities/live.ts';
 import type { Actor } from '../../platform/context.ts';
 import { type Change, eventFor, joinMany } from './events.ts';
@@ -16,7 +17,10 @@ export type Subscriber = {
 };
 
 const hasSameRights = (a: Actor, b: Actor) =>
-  a.role === b.role && a.officeRole === b.officeRole && a.mustChangePassword === b.mustChangePassword;
+  a.role === b.role &&
+  a.officeRole === b.officeRole &&
+  a.mustChangePassword === b.mustChangePassword &&
+  a.mustSetUpSecondStep === b.mustSetUpSecondStep;
 
 /** Sends a stream those of the changes that its user may know. */
 export const sendTo = (subscriber: Subscriber, changes: readonly Change[]): void => {
@@ -24,22 +28,33 @@ export const sendTo = (subscriber: Subscriber, changes: readonly Change[]): void
   if (events.length > 0) subscriber.send(joinMany(events));
 };
 
-/** Ends the streams whose session has ended or has other rights now. */
-export const checkSessions = async (
-  subscribers: Set<Subscriber>,
-  {
-    findActor,
-    isConcerned = () => true,
-  }: { findActor: (token: string) => Promise<Actor | undefined>; isConcerned?: (subscriber: Subscriber) => boolean },
-): Promise<void> => {
-  const check = async (subscriber: Subscriber) => {
-    const actor = await findActor(subscriber.token);
-    if (actor && hasSameRights(actor, subscriber.actor)) {
-      subscriber.actor = actor;
-    } else {
-      subscribers.delete(subscriber);
-      subscriber.end('session');
+type SessionChecks = {
+  findActor: (token: string) => Promise<Actor | undefined>;
+  log: Logger;
+  end: (subscriber: Subscriber, reason: EndReason) => void;
+};
+
+/** Creates functions that end streams whose session has ended or has other rights now. They do not throw. */
+export const createSessionChecks = (subscribers: ReadonlySet<Subscriber>, { findActor, log, end }: SessionChecks) => {
+  const check = async (subscriber: Subscriber, onFailure?: () => void) => {
+    try {
+      const actor = await findActor(subscriber.token);
+      if (actor && hasSameRights(actor, subscriber.actor)) subscriber.actor = actor;
+      else end(subscriber, 'session');
+    } catch (error) {
+      log.warn({ err: error }, 'the session of an open stream could not be checked');
+      onFailure?.();
     }
   };
-  await Promise.all([...subscribers].filter(isConcerned).map(check));
+  return {
+    /** Checks every stream. One that cannot be checked stays open until the next time. */
+    checkAll: () => {
+      for (const subscriber of subscribers) void check(subscriber);
+    },
+    /** Checks the streams of users whose sessions may have ended. One that cannot be checked ends; its client reconnects and misses nothing. */
+    checkUsers: async (ids: ReadonlySet<number | null>): Promise<void> => {
+      const affected = [...subscribers].filter(({ actor }) => ids.has(actor.id));
+      await Promise.all(affected.map((subscriber) => check(subscriber, () => end(subscriber, 'shutdown'))));
+    },
+  };
 };

@@ -10,7 +10,7 @@ type WakerDeps = { database: Database; log: Logger; onWake: () => void };
 
 /**
  * Wakes the readers of changes in all processes. NOTIFY is sent after the commit and outside the transaction, because inside of one it
- * takes a lock that makes all commits of the database wait for each other. A lost one costs a second, because readers also look by themselves.
+ * takes a lock that makes all commits of the database wait for each other. A lost one costs a second, because all processes also poll.
  */
 export const createWaker = ({ database, log, onWake }: WakerDeps) => {
   let timer: NodeJS.Timeout | undefined;
@@ -23,7 +23,7 @@ export const createWaker = ({ database, log, onWake }: WakerDeps) => {
   const flush = () => {
     timer = undefined;
     onWake();
-    notify().catch((error: unknown) => log.debug({ err: error }, 'other processes could not be told of a change'));
+    notify().catch((error: unknown) => log.debug({ err: error }, 'other processes could not be woken after a change'));
   };
 
   return {

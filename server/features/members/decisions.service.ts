@@ -1,11 +1,11 @@
-import type { DecisionDraft, UserId } from '../../../contract/entities/members.ts';
+import type { DecisionDraft, MemberRole, UserId } from '../../../contract/entities/members.ts';
 import { audit } from '../../kit/audit.ts';
 import { getLastSeenTime } from '../../kit/decision-time.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, forbidden, orNotFound } from '../../platform/errors.ts';
-import { notifyMember } from '../notifications/index.ts';
+import { notifyMember, notifyMembers } from '../notifications/index.ts';
 import { endSessions } from '../session/index.ts';
 import { claims } from './claims/claims.service.ts';
 import { decisionsRead } from './decisions.read.ts';
@@ -30,10 +30,12 @@ const throwAlreadyDecided = ({ status, last }: AccountState): never => {
 const isOutdated = ({ status, last }: AccountState, { seen, receivedAt }: { seen: string | undefined; receivedAt: Date }): boolean =>
   status !== seen || (last !== undefined && last.decided_at > receivedAt);
 
+const approvedNotice = { title: 'Your account was approved', body: 'You can sign in now.' } as const;
+
 /** Notifies the member in the app; only a declined account has a reason. */
 const notifyOfDecision = (context: Context, userId: number, reason: string | null) =>
   reason === null
-    ? notifyMember(context, { userId, title: 'Your account was approved', body: 'You can sign in now.' })
+    ? notifyMember(context, { userId, ...approvedNotice })
     : notifyMember(context, { userId, title: 'Your account was declined', body: reason });
 
 export const decisions = {
@@ -62,6 +64,18 @@ export const decisions = {
     await notifyOfDecision(context, member.id, reason);
     const decision = { id, status: draft.status, reason, decided_by: actor.name, decided_at: now };
     return { data: presentDecision(decision), message: `${label} ${draft.status} successfully` };
+  },
+  /** Approves members that the same transaction registered, so that nobody else can have decided on them. */
+  async approveNew(context: Context, { role, ids }: { role: MemberRole; ids: readonly number[] }): Promise<void> {
+    const { db, now, actor } = context;
+    if (!canApprove(actor, { role })) throw forbidden();
+    await membersRepo.approveAll(db, ids, { by: actor.id, at: now });
+    const decision = { action: 'members.decide', entity: userKinds[role].auditKey };
+    await audit(
+      context,
+      ids.map((id) => ({ ...decision, id, before: { status: 'pending' }, after: { status: 'approved' } })),
+    );
+    await notifyMembers(context, { ...approvedNotice, userIds: ids });
   },
   async statusOf(db: Db, id: UserId): Promise<string | undefined> {
     return (await membersRead.statusOf(db, id))?.status;

@@ -60,9 +60,15 @@ type IdFilters = Partial<Omit<Filters, 'status' | 'area' | 'field' | 'sort'>> & 
   specialtyIds?: number[] | undefined;
 };
 
-const findFilters = async (db: Db, { area, field, sort: _sort, ...filters }: Filters): Promise<IdFilters> => {
-  const [areaIds, specialtyIds] = await Promise.all([findChoices(db, 'areas', area), findChoices(db, 'specialties', field)]);
-  return { ...filters, areaIds, specialtyIds };
+const findFilters = async (
+  db: Db,
+  { status, name, phone, email, tax_number, from, to, timeZone, ...choices }: Filters,
+): Promise<IdFilters> => {
+  const [areaIds, specialtyIds] = await Promise.all([
+    findChoices(db, 'areas', choices.area),
+    findChoices(db, 'specialties', choices.field),
+  ]);
+  return { status, name, phone, email, tax_number, from, to, timeZone, areaIds, specialtyIds };
 };
 
 type SearchedColumn = 'users.search_key' | 'users.phone' | 'users.email';

@@ -2,7 +2,7 @@ import { type Compilable, type RawBuilder, sql } from 'kysely';
 import { type AccountStatus, accountStatuses, type MemberRole } from '../../../contract/entities/members.ts';
 import { selectCounter } from '../../kit/counters.ts';
 import { hasDays } from '../../kit/days.ts';
-import { anyOf, getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
+import { getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import { getListOrder, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -45,8 +45,13 @@ const countOf = (db: Db, { role, isArchived }: Scope, status: Operand<string> | 
   return selectCounter(db, name, part);
 };
 
-const isSearched = ({ name, phone, email, tax_number, area, field, status, from, to }: Filters, isArchived: boolean) =>
-  [name, phone, email, tax_number, area?.length, field?.length, from, to, isArchived && status].some(Boolean);
+const listSearches = ({ name, phone, email, tax_number, area, field, status, from, to }: Filters, isArchived: boolean) =>
+  [name, phone, email, tax_number, area?.length, field?.length, from ?? to, isArchived && status].filter(Boolean);
+const isSearched = (query: Filters, isArchived: boolean) => listSearches(query, isArchived).length > 0;
+
+// Two frequent filters together have few hits, so counting 1,000 of them reads too many members (decision 010).
+const maxCountOfPair = 300;
+const getMaxCount = (query: Filters, isArchived: boolean) => (listSearches(query, isArchived).length > 1 ? maxCountOfPair : undefined);
 
 /** The order that a user chose; with days, active members are in the order of the index of their date. Undefined for the order of ids. */
 const getOrderOf = (query: Filters, isArchived: boolean) => {
@@ -101,7 +106,8 @@ export const createMemberReads = <Row extends { id: number; total: number | null
     const blocks = scope.isArchived
       ? undefined
       : (query.status ? [query.status] : accountStatuses).map((status) => `${role}.status_block.${status}`);
-    return paginate(db, { ids, query, total, orderBy: getOrder(scope.isArchived), blocks }, (page) =>
+    const maxCount = getMaxCount(query, scope.isArchived);
+    return paginate(db, { ids, query, total, orderBy: getOrder(scope.isArchived), blocks, maxCount }, (page) =>
       rows(db, { ids: 'length' in page ? page : pageIds(db, page), total: noTotal }).execute(),
     );
   };
@@ -113,7 +119,8 @@ export const createMemberReads = <Row extends { id: number; total: number | null
       findIds(db, scope, query),
       isCounted ? countOf(db, scope, query.status).executeTakeFirst() : undefined,
     ]);
-    return paginateSorted(db, { ids, query, total: isCounted ? (counted?.count ?? 0) : undefined, order }, (page) =>
+    const total = isCounted ? (counted?.count ?? 0) : undefined;
+    return paginateSorted(db, { ids, query, total, order, maxCount: getMaxCount(query, scope.isArchived) }, (page) =>
       rows(db, { ids: page, total: noTotal }).execute(),
     );
   };
@@ -170,9 +177,6 @@ export const membersRead = {
       )
       .execute();
   },
-  /** The versions of users. */
-  versionsOf: (db: Db, ids: readonly number[]) =>
-    db.selectFrom('users').select(['id', 'updated_at']).where('id', '=', anyOf(ids)).execute(),
   /** Returns those of the areas, specialties and promo codes that are active. */
   activeChoices: (db: Db, { areas, specialties, promoCodes }: ChoiceIds) => {
     const active = (table: 'areas' | 'specialties' | 'promo_codes', field: 'area_id' | 'field_id' | 'promocode_id', ids: number[]) =>

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { AccountStatus } from '../../../contract/entities/members.ts';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
+import { anyOf } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -102,6 +104,17 @@ export const membersRepo = {
       .where('archived_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst(),
+  /** Approves pending members, each with a decision. */
+  approveAll: async (db: Db, ids: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> => {
+    await db
+      .updateTable('users')
+      .set({ status: 'approved', updated_at: nextVersion(at) })
+      .where('id', '=', anyOf(ids))
+      .execute();
+    await sql`
+      insert into decisions (user_id, status, decided_by, decided_at)
+      select id, 'approved', ${by}, ${at} from unnest(${ids}::integer[]) as given (id)`.execute(db);
+  },
   decide: async (db: Db, userId: number, { status, reason, by, at, claimedAt }: NewDecision) => {
     await db
       .updateTable('users')

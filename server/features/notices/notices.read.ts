@@ -29,7 +29,11 @@ const selectRows = (db: Db, ids: Parameters<typeof anyOf>[0]) =>
   db
     .selectFrom('notices as entry')
     .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
+    .leftJoin('tasks', (join) =>
+      join.onRef('tasks.id', '=', 'entry.entity_id').on('entry.entity', '=', 'tasks').on('file_id', 'is not', null),
+    )
     .select(['entry.id', 'entry.at', 'entry.kind', 'entry.entity', 'entry.entity_id', 'actor.name as actor_name', recordTitle.as('title')])
+    .select(['tasks.file_name', 'tasks.expires_at as file_expires_at'])
     .where('entry.id', '=', anyOf(ids, 'bigint'))
     .orderBy('entry.id', 'desc')
     .execute();
@@ -60,11 +64,12 @@ export const noticesRead = {
     return paginate(db, { ids, query, total: undefined }, (found) => selectRows(db, found));
   },
 
-  /** Counts the unseen notices, up to the largest count that is sent. */
-  unseen: async (db: Db, reader: Reader): Promise<number> => {
+  /** Counts the unseen notices, up to the largest count that is sent, and returns the id of the newest. */
+  unseen: async (db: Db, reader: Reader): Promise<{ unseen: number; newest_id: number }> => {
     const found = newestOfEachKind(reader, { limit: maxUnseen, condition: sql<SqlBool>`id > ${reader.seenId}` });
-    const { rows } = await sql<{ count: number }>`select least(count(*), ${maxUnseen})::integer as count from ${found}`.execute(db);
-    return rows[0]?.count ?? 0;
+    const { rows } = await sql<{ unseen: number; newest_id: number }>`
+      select least(count(*), ${maxUnseen})::integer as unseen, coalesce(max(found.id), 0) as newest_id from ${found}`.execute(db);
+    return rows[0] ?? { unseen: 0, newest_id: 0 };
   },
 
   /** The notices since a time by day and kind, with the ids of the newest ones; the newest group first. */

@@ -29,18 +29,20 @@ const readReader = async (context: Context): Promise<Reader & { muted: readonly 
 };
 
 const presenter =
-  ({ seenId }: Reader) =>
-  ({ id, at, kind, entity, entity_id, title, actor_name }: NoticeRow): Notice => ({
+  ({ now }: Context, { seenId }: Reader) =>
+  ({ id, at, kind, entity, entity_id, title, actor_name, file_name, file_expires_at }: NoticeRow): Notice => ({
     id,
     at: at.toISOString(),
     kind,
-    record: { entity, id: entity_id, title },
+    record: { entity, id: entity_id, title, file_name: file_expires_at && file_expires_at > now ? file_name : null },
     actor: actor_name,
     is_seen: id <= seenId,
   });
 
 /** Reads groups of notices, and their newest notices by one further statement. */
-const readGroups = async ({ db, settings: { timeZone } }: Context, reader: Reader, since: Date): Promise<NoticeGroup[]> => {
+const readGroups = async (context: Context, reader: Reader, since: Date): Promise<NoticeGroup[]> => {
+  const { db, settings } = context;
+  const { timeZone } = settings;
   const groups = await noticesRead.groups(db, reader, { since, timeZone });
   const rows = new Map(
     (
@@ -50,7 +52,7 @@ const readGroups = async ({ db, settings: { timeZone } }: Context, reader: Reade
       )
     ).map((row) => [row.id, row]),
   );
-  const present = presenter(reader);
+  const present = presenter(context, reader);
   const toGroup = ({ ids, at, ...group }: GroupRow): NoticeGroup => ({
     ...group,
     at: at.toISOString(),
@@ -66,14 +68,14 @@ const presentSubscriptions = (context: Context, muted: readonly NoticeKind[]) =>
 export const notices = {
   async list(context: Context, query: NoticeListQuery) {
     const reader = await readReader(context);
-    return presentPage(await noticesRead.page(context.db, reader, query), presenter(reader), query);
+    return presentPage(await noticesRead.page(context.db, reader, query), presenter(context, reader), query);
   },
   async recent(context: Context) {
     const since = new Date(context.now.getTime() - recentDays * dayMs);
     return { data: await readGroups(context, await readReader(context), since) };
   },
   async unseen(context: Context) {
-    return { data: { unseen: await noticesRead.unseen(context.db, await readReader(context)) } };
+    return { data: await noticesRead.unseen(context.db, await readReader(context)) };
   },
   async markSeen({ db, actor }: Context, until: number) {
     await noticesRepo.markSeen(db, actor.id, until);

@@ -12,6 +12,8 @@ import {
   buildDoctor,
   buildHostedVideo,
   buildMessage,
+  buildTask,
+  buildTaskFile,
   buildVideo,
   testStart,
 } from '../../test/builders.ts';
@@ -62,7 +64,7 @@ describe('a notice tells', () => {
       data: [
         {
           kind: 'doctor_submitted',
-          record: { entity: 'doctors', id, title: 'Dr Hala' },
+          record: { entity: 'doctors', id, title: 'Dr Hala', file_name: null },
           actor: 'Amal',
           at: test.clock.now().toISOString(),
           is_seen: false,
@@ -118,18 +120,35 @@ describe('a notice tells', () => {
   });
 });
 
+it('names the file of a task until the file expires', async () => {
+  const { db } = test.database;
+  const withFile = { by: amal.id, state: 'done', file_id: await buildTaskFile(db) } as const;
+  const tasks = [
+    await buildTask(db, withFile),
+    await buildTask(db, { by: amal.id, state: 'done' }),
+    await buildTask(db, { ...withFile, expires_at: test.clock.now() }),
+  ];
+  for (const { id } of tasks) await notify(id, { kind: 'task_finished', entity: 'tasks', onlyFor: amal.id });
+  expect((await list()).data.map(({ record }) => [record.id, record.file_name])).toEqual([
+    [tasks[2]?.id, null],
+    [tasks[1]?.id, null],
+    [tasks[0]?.id, 'sample.csv'],
+  ]);
+});
+
 describe('the state of a reader', () => {
   it('marks notices up to one as seen, never goes back, and ignores ids that do not exist yet', async () => {
     const doctor = await buildDoctor(test.database.db);
     for (let index = 0; index < 3; index += 1) await notify(doctor.id);
     const ids = (await list()).data.map(({ id }) => id);
-    expect(await countUnseen()).toBe(3);
+    expect((await test.request(routes.unseen, {}, token)).body.data).toEqual({ unseen: 3, newest_id: ids[0] });
     await test.request(routes.markSeen, { body: { until: ids[1] ?? 0 } }, token);
     expect([await countUnseen(), (await list()).data.map(({ is_seen }) => is_seen)]).toEqual([1, [false, true, true]]);
     expect((await list({ is_unseen: 1 })).data.map(({ id }) => id)).toEqual([ids[0]]);
     await test.request(routes.markSeen, { body: { until: ids[2] ?? 0 } }, token);
     expect(await countUnseen()).toBe(1);
     await test.request(routes.markSeen, { body: { until: Number.MAX_SAFE_INTEGER } }, token);
+    expect((await test.request(routes.unseen, {}, token)).body.data).toEqual({ unseen: 0, newest_id: 0 });
     await notify(doctor.id);
     expect(await countUnseen()).toBe(1);
   });
@@ -202,6 +221,9 @@ describe('POST /notices/visit', () => {
     for (const name of ['Giza', 'Luxor']) await post('/area/store', { name: `${name} ${amal.id}` }, basemToken);
     const mine = await test.tokenOf(amal.id);
     await post('/area/store', { name: `Mine ${amal.id}` }, mine);
+    // An export and a sign-out are not changes.
+    expect((await test.send({ method: 'GET', url: '/exports/area', token: basemToken })).status).toBe(200);
+    await post('/auth/logout', {}, basemToken);
     await notify((await buildDoctor(test.database.db)).id);
     const back = await visit(mine);
     expect(back).toMatchObject({

@@ -1,7 +1,7 @@
 import { resumeNotifications } from './delivery/resume.job.ts';
 import { sendNotification } from './delivery/send.job.ts';
 
-export { notifyMember } from './notifications.service.ts';
+export { notifyMember, notifyMembers } from './notifications.service.ts';
 export { searchNotifications } from './notifications-search.read.ts';
 
 /** The jobs that send notifications. */

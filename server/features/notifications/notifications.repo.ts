@@ -69,11 +69,14 @@ export const notificationsRepo = {
   insertDecision: async (
     db: Db,
     notification: NewNotification,
-    { userId, messageId = null }: { userId: number; messageId: number | null | undefined },
+    { userIds, messageId }: { userIds: readonly number[]; messageId?: number | undefined },
   ) => {
     const { at } = notification;
-    const { id } = await insert(db, notification, { audience: 'members', cause: 'decision', message_id: messageId, listed_at: at });
-    await db.insertInto('deliveries').values({ notification_id: id, user_id: userId, state: 'delivered', updated_at: at }).execute();
+    const { id } = await insert(db, notification, { audience: 'members', cause: 'decision', message_id: messageId ?? null, listed_at: at });
+    await db
+      .insertInto('deliveries')
+      .values(userIds.map((user_id) => ({ notification_id: id, user_id, state: 'delivered', updated_at: at })))
+      .execute();
   },
 
   /** Requests a retry of failed deliveries except unknown ones; returns their number, 0 if a retry is already requested. */

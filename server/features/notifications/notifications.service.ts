@@ -31,8 +31,14 @@ export const notifyMember = (
   notificationsRepo.insertDecision(
     db,
     { channel: 'notification', purpose: 'service', title, body, by: actor.id, at: now },
-    { userId, messageId },
+    { userIds: [userId], messageId },
   );
+
+/** Notifies members in the app of the same decision, even if their accounts can receive nothing else. */
+export const notifyMembers = (
+  { db, now, actor }: Pick<Context, 'db' | 'now' | 'actor'>,
+  { userIds, title, body }: { userIds: readonly number[]; title: string; body: string },
+) => notificationsRepo.insertDecision(db, { channel: 'notification', purpose: 'service', title, body, by: actor.id, at: now }, { userIds });
 
 export const notifications = {
   async list(context: Context, query: NotificationListQuery) {

@@ -10,7 +10,11 @@ type Starter = NonNullable<Awaited<ReturnType<typeof tasksRepo.findStarter>>>;
  * The person who started a task. The permissions are those of now, because they may have changed. The password counts as fresh for as long
  * as the task runs if it was fresh when the task started.
  */
-export const createStarter = ({ id, name, role, office_role }: Starter, { created_at, verified_at }: TaskRow, now: Date): Actor => {
+export const createTaskActor = (
+  { id, name, role, office_role }: Starter,
+  { created_at, verified_at }: Pick<TaskRow, 'created_at' | 'verified_at'>,
+  now: Date,
+): Actor => {
   const permissions = new Set<string>(getUserPermissions({ role, office_role }));
   return {
     ...{ id, name, role, officeRole: office_role, verifiedAt: new Date(now.getTime() - (created_at.getTime() - verified_at.getTime())) },
@@ -28,7 +32,11 @@ const unsupported = (what: string) => () => {
 };
 
 /** The context with which services act for the person who started a task. */
-export const createTaskContext = (job: JobContext, { actor, task }: { actor: Actor; task: TaskRow }, db: Db): Context => ({
+export const createTaskContext = (
+  job: JobContext,
+  { actor, task }: { actor: Actor; task: Pick<TaskRow, 'created_at' | 'request_id'> },
+  db: Db,
+): Context => ({
   ...{ db, actor, now: job.clock.now(), receivedAt: task.created_at, requestId: task.request_id },
   ...{ ipAddress: '', userAgent: '', host: '', settings: job.settings, files: job.files, messengers: job.messengers },
   ...{ video: job.video, meetings: job.meetings, secrets: job.secrets, identityProvider: undefined },

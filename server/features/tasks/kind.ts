@@ -22,8 +22,8 @@ export type RunningTask<Params> = {
   readonly createdAt: Date;
 };
 
-/** A record that a task could not handle. `label` names the record or its place, such as 'Row 12'. */
-export type NewTaskProblem = { entity?: string; recordId?: number; label: string; reason: string };
+/** A record that a task could not handle. `label` names the record or its place, such as 'Row 12'; `fileRow` is the row of an imported file. */
+export type NewTaskProblem = { entity?: string; recordId?: number; fileRow?: number; label: string; reason: string };
 
 /** A record that a task changed: the previous values of the changed fields, and the version that the task wrote. */
 export type NewTaskChange = { entity: string; recordId: number; before: object; version?: Date };
@@ -32,6 +32,7 @@ export type NewTaskChange = { entity: string; recordId: number; before: object; 
 export type Progress = {
   done?: number;
   failed?: number;
+  /** Where the next run continues. A kind that stores none repeats its work in each run, so that after some lost runs its task fails. */
   cursor?: unknown;
   /** Replaces the number of records of the task. */
   total?: number;
@@ -42,6 +43,8 @@ export type Progress = {
 
 /** How a task ends. */
 export type TaskOutcome = {
+  /** Writes what is true only if the task ends so, such as an audit entry. Runs in the transaction that ends the task. */
+  onDone?(context: Context): Promise<void>;
   /** One sentence for the person who started it. */
   message?: string;
   result?: Record<string, number | string | null>;
@@ -58,19 +61,26 @@ export type TaskTools = Pick<JobContext, 'files' | 'clock' | 'log'> & {
   saveProgress(db: Db, progress: Progress): Promise<void>;
   /** Whether this run should stop, because the task was cancelled or another run took it over. */
   isCancelled(): Promise<boolean>;
-  /** Whether this run should return 'continue', so that other tasks run too. */
-  isOver(): boolean;
-  /** Runs steps, each in its own transaction, until one returns true or the run is over. A step calls `saveProgress`. Returns 'continue' if steps are left. */
+  /** Whether the time of this run is up, so that it should return 'continue' and let other tasks run. */
+  isTimeUp(): boolean;
+  /** Runs steps, at least one, each in its own transaction, until one returns true or the time is up. A step calls `saveProgress`. Returns 'continue' if steps are left. */
   runSteps(step: (context: Context) => Promise<boolean>): Promise<'continue' | undefined>;
 };
+
+/** A task whose changes are to be reversed. */
+export type FinishedTask<Params> = Pick<RunningTask<Params>, 'id' | 'title' | 'params' | 'done'>;
 
 /** A kind of task. */
 export type TaskKind<Params> = {
   /** Letters, digits and dashes. */
   readonly name: string;
   readonly params: z.ZodType<Params>;
+  /** Set if a run lasts as long as the task. Such tasks wait in a queue of their own, so that they do not hold up the others. */
+  readonly isLong?: true;
   /** What the person needs. It is checked again before each run. */
   permission(params: Params): Permission;
+  /** Whether the file of the task is sent only to a session whose password was verified lately. */
+  needsFresh?(params: Params): boolean;
   /**
    * Does the work in short steps. After the process dies, it runs again with the progress of the last committed step. It returns
    * 'continue' to run again after other tasks. An AppError ends the task with its message.
@@ -78,12 +88,13 @@ export type TaskKind<Params> = {
   run(task: RunningTask<Params>, tools: TaskTools): Promise<TaskOutcome | 'continue' | undefined>;
   /**
    * Present if the changes of a task can be reversed within a number of days. `permission` says what that needs; undefined if these changes
-   * cannot be reversed. `start` starts the task that reverses them, and returns it.
+   * cannot be reversed. `start` starts the task that reverses them, and returns it. If that one stops before its end, the next one continues
+   * at its cursor.
    */
   readonly undo?: {
     readonly days: number;
     permission(params: Params): Permission | undefined;
-    start(context: Context, task: RunningTask<Params>): Promise<StartedTask>;
+    start(context: Context, task: FinishedTask<Params>): Promise<StartedTask>;
   };
 };
 

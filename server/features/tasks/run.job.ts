@@ -5,8 +5,9 @@ import { type Db, isUnavailable } from '../../platform/database/index.ts';
 import { AppError, forbidden } from '../../platform/errors.ts';
 import { defineJob, type Job, type JobContext } from '../../platform/jobs/index.ts';
 import { recordFile } from '../files/index.ts';
+import { removeRowsIfUnused } from '../maintenance/index.ts';
 import { addNotice } from '../notices/index.ts';
-import { createStarter, createTaskContext } from './context.ts';
+import { createTaskActor, createTaskContext } from './context.ts';
 import type { RunningTask, TaskKind, TaskOutcome, TaskTools } from './kind.ts';
 import { type TaskRow, tasksRepo } from './tasks.repo.ts';
 
@@ -16,37 +17,45 @@ const pause = 5;
 /** Milliseconds after which a run lets other tasks run. */
 const maxRunTime = 10_000;
 const touchIntervalMs = 10_000;
-/** Milliseconds without a sign of life after which the process of a run must be dead. */
+/** Milliseconds without a sign of life after which the process of a run must be dead. A run gives one every `touchIntervalMs`. */
 const stalledAfter = 60_000;
-/** The runs without progress after which a task is given up, such as one that needs more memory than there is. */
+/** The runs without a stored cursor after which a task fails, such as one that needs more memory than there is. */
 const maxRuns = 5;
 
-const gaveUp = 'The task stopped several times without progress, so it was given up. What was done until then stays done.';
+const stoppedTooOften = 'The task stopped several times without progress, so it does not start again. What was done until then stays done.';
+const unknownKind = 'This version of the product does not know this kind of task.';
 const wentWrong = 'Something went wrong. What was done until then stays done.';
 const notAllowed = 'You are no longer allowed to do this.';
 
 const payload = z.strictObject({ task_id: z.int() });
 type Payload = z.infer<typeof payload>;
 
-/** The job that runs a task. `createTaskJobs` adds the run, so that features can queue it without knowing all kinds. */
-export const runTask: Job<Payload> = defineJob({
-  name: 'run-task',
-  payload,
-  retryLimit: 3,
-  key: ({ task_id }: Payload) => String(task_id),
-  run: () => Promise.reject(new Error('createTaskJobs replaces this function')),
-});
+const defineRun = (name: string): Job<Payload> =>
+  defineJob({
+    name,
+    payload,
+    retryLimit: 3,
+    key: ({ task_id }: Payload) => String(task_id),
+    run: () => Promise.reject(new Error('createTaskJobs replaces this function')),
+  });
+const runTask = defineRun('run-task');
+const runLongTask = defineRun('run-long-task');
+
+/** The job that runs a task of this kind. `createTaskJobs` adds the run, so that features can queue it without knowing all kinds. */
+export const jobOf = (kind: Pick<TaskKind<never>, 'isLong'> | undefined): Job<Payload> => (kind?.isLong ? runLongTask : runTask);
 
 /** The task was cancelled, or another run took it over. */
 class TaskStopped extends Error {}
 
 type Run = { job: JobContext; kind: TaskKind<unknown>; task: TaskRow; runId: string };
+/** A run of a kind that may be unknown. */
+type AnyRun = Omit<Run, 'kind'> & { kind: TaskKind<unknown> | undefined };
 
 /** Until when the changes of a task of this kind can be reversed. */
 export const getUndoUntil = (kind: TaskKind<unknown> | undefined, now: Date): Date | undefined =>
   kind?.undo && new Date(now.getTime() + kind.undo.days * dayMs);
 
-export const toRunningTask = (kind: TaskKind<unknown>, row: TaskRow): RunningTask<unknown> => ({
+const toRunningTask = (kind: TaskKind<unknown>, row: TaskRow): RunningTask<unknown> => ({
   ...{ id: row.id, title: row.title, total: row.total, done: row.done, failed: row.failed, cursor: row.cursor },
   params: kind.params.parse(row.params),
   createdAt: row.created_at,
@@ -64,12 +73,13 @@ const createTools = ({ job, kind, task, runId }: Run, createContext: TaskTools['
       await tasksRepo.insertChanges(db, task.id, { changes: progress.changes ?? [], expiresAt: getUndoUntil(kind, now) ?? now });
     },
     isCancelled: async () => !(await tasksRepo.isOwnedBy(database.db, { id: task.id, runId })),
-    isOver: () => clock.now().getTime() >= end,
+    isTimeUp: () => clock.now().getTime() >= end,
     async runSteps(step) {
-      while (!tools.isOver()) {
+      // At least one step, so that a kind that prepares for long still makes progress.
+      do {
         if (await database.transaction((db) => step(createContext(db)))) return undefined;
         await wait(pause);
-      }
+      } while (!tools.isTimeUp());
       return 'continue';
     },
   };
@@ -77,7 +87,7 @@ const createTools = ({ job, kind, task, runId }: Run, createContext: TaskTools['
 };
 
 /** Ends a task, and tells the person who started it. */
-const finish = async ({ job, kind, task, runId }: Run, db: Db, outcome: TaskOutcome & { state: 'done' | 'failed' }) => {
+const finish = async ({ job, kind, task, runId }: AnyRun, db: Db, outcome: TaskOutcome & { state: 'done' | 'failed' }) => {
   const { file, state, message, result } = outcome;
   const at = job.clock.now();
   if (file) await recordFile({ db, now: at, actor: { id: task.created_by } }, file.stored, 'private');
@@ -98,16 +108,25 @@ const work = async (run: Run): Promise<'continue' | undefined> => {
   const { database } = job;
   const running = toRunningTask(kind, task);
   const starter = await tasksRepo.findStarter(database.db, task.created_by);
-  const actor = starter && createStarter(starter, task, job.clock.now());
+  const actor = starter && createTaskActor(starter, task, job.clock.now());
   if (!actor?.can(kind.permission(running.params))) throw forbidden(notAllowed);
   const tools = createTools(run, (db) => createTaskContext(job, { actor, task }, db));
   const outcome = await kind.run(running, tools);
   if (outcome === 'continue') return outcome;
-  await database.transaction((db) => finish(run, db, { state: 'done', ...outcome }));
+  await database
+    .transaction(async (db) => {
+      await finish(run, db, { state: 'done', ...outcome });
+      await outcome?.onDone?.(tools.createContext(db));
+    })
+    .catch(async (error: unknown) => {
+      // The task was cancelled meanwhile, so nothing refers to the file.
+      if (error instanceof TaskStopped && outcome?.file) await job.files.erase(outcome.file.stored.id);
+      throw error;
+    });
   return undefined;
 };
 
-const fail = async (run: Run, message: string) => {
+const fail = async (run: AnyRun, message: string) => {
   try {
     await run.job.database.transaction((db) => finish(run, db, { state: 'failed', message }));
   } catch (error) {
@@ -117,7 +136,7 @@ const fail = async (run: Run, message: string) => {
 
 /** Runs a task that was taken over. A failure ends it, except that of a database that is away for a moment. */
 const runOnce = async (run: Run): Promise<void> => {
-  const { job, task, runId } = run;
+  const { job, kind, task, runId } = run;
   const { database, clock, log, enqueue } = job;
   const release = () => tasksRepo.release(database.db, { id: task.id, runId }, clock.now());
   const timer = setInterval(() => {
@@ -126,7 +145,7 @@ const runOnce = async (run: Run): Promise<void> => {
   try {
     if ((await work(run)) !== 'continue') return;
     await release();
-    await enqueue(database.db, runTask, { task_id: task.id });
+    await enqueue(database.db, jobOf(kind), { task_id: task.id });
   } catch (error) {
     if (error instanceof TaskStopped) return;
     if (isUnavailable(error)) {
@@ -140,36 +159,55 @@ const runOnce = async (run: Run): Promise<void> => {
   }
 };
 
-/** Resumes tasks whose run has stopped, e.g. because its process was killed, and gives up expired files. */
-export const resumeTasks = defineJob({
-  name: 'tasks.resume',
-  payload: z.strictObject({}),
-  schedule: '* * * * *',
-  retryLimit: 0,
-  async run(_payload, { database, clock, enqueue }) {
-    const at = clock.now();
-    await database.transaction(async (db) => {
-      const stalled = await tasksRepo.restartStalled(db, { since: new Date(at.getTime() - stalledAfter), at });
-      for (const task_id of stalled) await enqueue(db, runTask, { task_id });
-      await tasksRepo.forgetExpiredFiles(db, at);
-    });
-  },
-});
+/**
+ * Deletes expired files, without a copy in the trash, because exports have the data of many people. The bytes are deleted before their rows,
+ * so that a crash in between leaves no file behind.
+ */
+const eraseExpiredFiles = async ({ database, files, log }: Pick<JobContext, 'database' | 'files' | 'log'>, at: Date) => {
+  const expired = await tasksRepo.listExpiredFiles(database.db, at);
+  if (expired.length === 0) return;
+  for (const id of expired) await files.erase(id);
+  await database.transaction(async (db) => {
+    await tasksRepo.forgetFiles(db, expired);
+    await removeRowsIfUnused(db, expired);
+  });
+  log.info({ removed: expired.length }, 'expired files of tasks removed');
+};
 
 /** The jobs that run the tasks of these kinds. */
-export const createTaskJobs = (kinds: readonly TaskKind<unknown>[]) => ({
-  run: {
-    ...runTask,
-    async run({ task_id: id }: Payload, job: JobContext) {
-      const at = job.clock.now();
-      const runId = randomUUID();
-      const task = await tasksRepo.begin(job.database.db, { id, runId }, { at, staleBefore: new Date(at.getTime() - stalledAfter) });
-      if (!task) return;
-      const kind = kinds.find(({ name }) => name === task.kind);
-      if (!kind) throw new Error(`There is no kind of task ${task.kind}`);
-      const run = { job, kind, task, runId };
-      await (task.runs > maxRuns ? fail(run, gaveUp) : runOnce(run));
-    },
-  },
-  resume: resumeTasks,
-});
+export const createTaskJobs = (kinds: readonly TaskKind<unknown>[]) => {
+  const findKind = ({ kind }: { kind: string }) => kinds.find(({ name }) => name === kind);
+  const run = async ({ task_id: id }: Payload, job: JobContext) => {
+    const at = job.clock.now();
+    const runId = randomUUID();
+    const task = await tasksRepo.begin(job.database.db, { id, runId }, { at, staleBefore: new Date(at.getTime() - stalledAfter) });
+    if (!task) return;
+    const kind = findKind(task);
+    if (!kind) {
+      job.log.error({ task: id, kind: task.kind }, 'there is no such kind of task');
+      return fail({ job, kind, task, runId }, unknownKind);
+    }
+    const taken = { job, kind, task, runId };
+    await (task.runs > maxRuns ? fail(taken, stoppedTooOften) : runOnce(taken));
+  };
+  return {
+    run: { ...runTask, run },
+    runLong: { ...runLongTask, run },
+    /** Resumes tasks whose run has stopped, e.g. because its process was killed, and deletes expired files. */
+    resume: defineJob({
+      name: 'tasks.resume',
+      payload: z.strictObject({}),
+      schedule: '* * * * *',
+      retryLimit: 0,
+      async run(_payload, job) {
+        const { database, clock, enqueue } = job;
+        const at = clock.now();
+        await database.transaction(async (db) => {
+          const stalled = await tasksRepo.releaseStalled(db, { since: new Date(at.getTime() - stalledAfter), at });
+          for (const task of stalled) await enqueue(db, jobOf(findKind(task)), { task_id: task.id });
+        });
+        await eraseExpiredFiles(job, at);
+      },
+    }),
+  };
+};

@@ -1,11 +1,21 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { TaskState } from '../../../contract/entities/tasks.ts';
 import { type PageQuery, paginateRows } from '../../kit/list.ts';
 import { ascending, descending } from '../../kit/walk.ts';
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Tables } from '../../platform/database/index.ts';
 import type { NewTaskChange, NewTaskProblem, Progress } from './kind.ts';
 
-type NewTask = { kind: string; title: string; params: unknown; total: number; requestId: string; by: number; at: Date; verifiedAt: Date };
+type NewTask = {
+  kind: string;
+  title: string;
+  params: unknown;
+  total: number;
+  undoPermission: string | undefined;
+  requestId: string;
+  by: number;
+  at: Date;
+  verifiedAt: Date;
+};
 type Run = { id: number; runId: string };
 type NewChanges = { changes: readonly NewTaskChange[]; expiresAt: Date };
 type Finish = {
@@ -18,21 +28,39 @@ type Finish = {
 };
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
-const selectTasks = (db: Db) => db.selectFrom('tasks').selectAll();
+
+// Without the parameters: those of a bulk action have up to 50,000 ids, and the list is read every two seconds.
+const shownColumns = [
+  ...(['id', 'kind', 'title', 'state', 'total', 'done', 'failed', 'message', 'result', 'file_id', 'file_name', 'expires_at'] as const),
+  ...(['undo_until', 'undo_permission', 'undone_by', 'created_at', 'started_at', 'finished_at'] as const),
+] as const;
+const selectShown = (db: Db, userId: number) =>
+  db
+    .selectFrom('tasks')
+    .select(shownColumns)
+    .select((eb) =>
+      eb.selectFrom('tasks as undoing').select('undoing.state').whereRef('undoing.id', '=', 'tasks.undone_by').as('undo_state'),
+    )
+    .where('created_by', '=', userId);
+
 /** Only a task that changed something can be undone. */
 const undoUntilIfDone = (until: Date | undefined) => sql<Date | null>`case when done > 0 then ${until ?? null}::timestamptz end`;
 
-export type TaskRow = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>;
+/** A task without its parameters. */
+export type ShownTask = Pick<Selectable<Tables['tasks']>, (typeof shownColumns)[number]>;
+/** A task with the state of the one that reversed it. */
+export type OwnTask = ShownTask & { undo_state: TaskState | null };
+export type TaskRow = Selectable<Tables['tasks']>;
 
 export const tasksRepo = {
-  insert: (db: Db, { kind, title, params, total, requestId, by, at, verifiedAt }: NewTask): Promise<TaskRow> =>
+  insert: (db: Db, { kind, title, params, total, undoPermission, requestId, by, at, verifiedAt }: NewTask): Promise<ShownTask> =>
     db
       .insertInto('tasks')
       .values({
         ...{ kind, title, total, params: JSON.stringify(params), request_id: requestId },
-        ...{ created_by: by, created_at: at, progressed_at: at, verified_at: verifiedAt },
+        ...{ created_by: by, created_at: at, alive_at: at, verified_at: verifiedAt, undo_permission: undoPermission ?? null },
       })
-      .returningAll()
+      .returning(shownColumns)
       .executeTakeFirstOrThrow(),
   countOpen: async (db: Db, userId: number): Promise<number> => {
     const { count } = await db
@@ -45,21 +73,31 @@ export const tasksRepo = {
   },
   list: (db: Db, { userId, state, query }: { userId: number; state: TaskState | undefined; query: PageQuery }) =>
     paginateRows(
-      selectTasks(db)
-        .where('created_by', '=', userId)
-        .where((eb) => (state === undefined ? eb.lit(true) : eb('state', '=', state))),
+      selectShown(db, userId).where((eb) => (state === undefined ? eb.lit(true) : eb('state', '=', state))),
       descending('id'),
       query,
     ),
-  find: (db: Db, id: number, userId: number) => selectTasks(db).where('id', '=', id).where('created_by', '=', userId).executeTakeFirst(),
-  lock: (db: Db, id: number, userId: number) =>
-    selectTasks(db).where('id', '=', id).where('created_by', '=', userId).forUpdate().executeTakeFirst(),
+  find: (db: Db, id: number, userId: number): Promise<OwnTask | undefined> =>
+    selectShown(db, userId).where('id', '=', id).executeTakeFirst(),
+  lock: (db: Db, id: number, userId: number): Promise<OwnTask | undefined> =>
+    selectShown(db, userId).where('id', '=', id).forUpdate().executeTakeFirst(),
+  readParams: async (db: Db, id: number): Promise<unknown> =>
+    (await db.selectFrom('tasks').select('params').where('id', '=', id).executeTakeFirstOrThrow()).params,
   listProblems: (db: Db, taskId: number, query: PageQuery) =>
     paginateRows(
       db.selectFrom('task_problems').select(['id', 'entity', 'record_id', 'label', 'reason']).where('task_id', '=', taskId),
       ascending('id'),
       query,
     ),
+  /** Lists the rows of a file that an import could not use, in their order. */
+  listFailedRows: (db: Db, taskId: number, limit?: number) =>
+    db
+      .selectFrom('task_problems')
+      .select(['file_row', 'reason'])
+      .where('task_id', '=', taskId)
+      .orderBy('id')
+      .$if(limit !== undefined, (qb) => qb.limit(limit ?? 0))
+      .execute(),
   /** Lists the changes of a task after a change, in their order. */
   listChanges: (db: Db, { taskId, after, limit }: { taskId: number; after: number; limit: number }) =>
     db
@@ -70,30 +108,41 @@ export const tasksRepo = {
       .orderBy('id')
       .limit(limit)
       .execute(),
-  cancel: (db: Db, id: number, { at, undoUntil }: { at: Date; undoUntil: Date | undefined }): Promise<TaskRow> =>
+  cancel: (db: Db, id: number, { at, undoUntil }: { at: Date; undoUntil: Date | undefined }) =>
     db
       .updateTable('tasks')
       .set({ state: 'cancelled', finished_at: at, run_id: null, undo_until: undoUntilIfDone(undoUntil) })
       .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
+      .execute(),
   setUndone: (db: Db, id: number, by: number) => db.updateTable('tasks').set({ undone_by: by }).where('id', '=', id).execute(),
+  /** Lets a new task begin where one of the same kind stopped, with the number of records that are left. */
+  continueFrom: (db: Db, id: number, stopped: number) =>
+    db
+      .updateTable('tasks')
+      .from('tasks as stopped')
+      .set({ cursor: sql`stopped.cursor`, total: sql<number>`greatest(stopped.total - stopped.done - stopped.failed, 0)` })
+      .where('tasks.id', '=', id)
+      .where('stopped.id', '=', stopped)
+      .execute(),
 
-  /** Takes a task over for a run; undefined if it is finished, or if another run made progress since `staleBefore`. */
+  /** Takes a task over for a run; undefined if it is finished, or if another run was alive since `staleBefore`. */
   begin: (db: Db, { id, runId }: Run, { at, staleBefore }: { at: Date; staleBefore: Date }): Promise<TaskRow | undefined> =>
     db
       .updateTable('tasks')
       .set({
-        ...{ state: 'running', run_id: runId, progressed_at: at },
+        ...{ state: 'running', run_id: runId, alive_at: at },
         started_at: sql<Date>`coalesce(started_at, ${at})`,
         runs: sql<number>`runs + 1`,
       })
       .where('id', '=', id)
       .where('finished_at', 'is', null)
-      .where((eb) => eb.or([eb('run_id', 'is', null), eb('progressed_at', '<', staleBefore)]))
+      .where((eb) => eb.or([eb('run_id', 'is', null), eb('alive_at', '<', staleBefore)]))
       .returningAll()
       .executeTakeFirst(),
-  /** Stores progress; returns false if the run may not, because the task is finished or belongs to another run. */
+  /**
+   * Stores progress; returns false if the run may not, because the task is finished or belongs to another run. Without a cursor the next run
+   * repeats the work, so the number of runs stays.
+   */
   saveProgress: async (
     db: Db,
     { id, runId, at }: Run & { at: Date },
@@ -104,9 +153,9 @@ export const tasksRepo = {
       .set({
         done: sql<number>`done + ${done}`,
         failed: sql<number>`failed + ${failed}`,
-        ...(cursor !== undefined && { cursor: json(cursor) }),
+        ...(cursor !== undefined && { cursor: json(cursor), runs: 0 }),
         ...(total !== undefined && { total }),
-        ...{ progressed_at: at, runs: 0 },
+        alive_at: at,
       })
       .where('id', '=', id)
       .where('run_id', '=', runId)
@@ -115,12 +164,15 @@ export const tasksRepo = {
     return saved !== undefined;
   },
   insertProblems: async (db: Db, taskId: number, problems: readonly NewTaskProblem[]): Promise<void> => {
-    const rows = problems.map(({ entity = null, recordId = null, label, reason }) => ({ entity, record_id: recordId, label, reason }));
+    const rows = problems.map(({ entity = null, recordId = null, fileRow = null, label, reason }) => ({
+      ...{ entity, record_id: recordId, file_row: fileRow, label, reason },
+    }));
     if (rows.length === 0) return;
     await sql`
-      insert into task_problems (task_id, entity, record_id, label, reason)
-      select ${taskId}, entity, record_id, label, reason
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (entity text, record_id integer, label text, reason text)`.execute(db);
+      insert into task_problems (task_id, entity, record_id, file_row, label, reason)
+      select ${taskId}, entity, record_id, file_row, label, reason
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as row (entity text, record_id integer, file_row integer, label text, reason text)`.execute(db);
   },
   insertChanges: async (db: Db, taskId: number, { changes, expiresAt }: NewChanges): Promise<void> => {
     const rows = changes.map(({ entity, recordId, before, version = null }) => ({ entity, record_id: recordId, before, version }));
@@ -136,10 +188,10 @@ export const tasksRepo = {
     (await db.selectFrom('tasks').select('id').where('id', '=', id).where('run_id', '=', runId).executeTakeFirst()) !== undefined,
   /** Says that a run is alive. */
   touch: (db: Db, { id, runId }: Run, at: Date) =>
-    db.updateTable('tasks').set({ progressed_at: at }).where('id', '=', id).where('run_id', '=', runId).execute(),
+    db.updateTable('tasks').set({ alive_at: at }).where('id', '=', id).where('run_id', '=', runId).execute(),
   /** Lets another run take the task over at once. */
   release: (db: Db, { id, runId }: Run, at: Date) =>
-    db.updateTable('tasks').set({ run_id: null, progressed_at: at }).where('id', '=', id).where('run_id', '=', runId).execute(),
+    db.updateTable('tasks').set({ run_id: null, alive_at: at }).where('id', '=', id).where('run_id', '=', runId).execute(),
   /** Ends a task; returns false if the run may not. */
   finish: async (db: Db, { id, runId }: Run, { state, at, message, result, file, undoUntil }: Finish): Promise<boolean> => {
     const finished = await db
@@ -155,20 +207,26 @@ export const tasksRepo = {
       .executeTakeFirst();
     return finished !== undefined;
   },
-  /** Marks unfinished tasks without progress since an instant, and returns their ids. */
-  restartStalled: async (db: Db, { since, at }: { since: Date; at: Date }): Promise<number[]> => {
-    const stalled = await db
+  /** Releases unfinished tasks without a sign of life since an instant, and returns them. */
+  releaseStalled: (db: Db, { since, at }: { since: Date; at: Date }) =>
+    db
       .updateTable('tasks')
-      .set({ run_id: null, progressed_at: at })
+      .set({ run_id: null, alive_at: at })
       .where('finished_at', 'is', null)
-      .where('progressed_at', '<', since)
-      .returning('id')
-      .execute();
-    return stalled.map(({ id }) => id);
+      .where('alive_at', '<', since)
+      .returning(['id', 'kind'])
+      .execute(),
+  /** The files whose time is over. */
+  listExpiredFiles: async (db: Db, now: Date): Promise<string[]> => {
+    const rows = await db.selectFrom('tasks').select('file_id').where('file_id', 'is not', null).where('expires_at', '<=', now).execute();
+    return rows.flatMap(({ file_id }) => file_id ?? []);
   },
-  /** Gives up expired files, which the cleanup job then removes. */
-  forgetExpiredFiles: (db: Db, now: Date) =>
-    db.updateTable('tasks').set({ file_id: null }).where('file_id', 'is not', null).where('expires_at', '<=', now).execute(),
+  forgetFiles: (db: Db, ids: readonly string[]) =>
+    db
+      .updateTable('tasks')
+      .set({ file_id: null })
+      .where('file_id', '=', sql<string>`any(${[...ids]}::text[])`)
+      .execute(),
   /** The person who started a task, if still active. */
   findStarter: (db: Db, userId: number) =>
     db

@@ -1,19 +1,21 @@
-import { createReadStream } from 'node:fs';
 import { type TaskListQuery, task } from '../../../contract/entities/tasks.ts';
+import { type Permission, rolesByPermission } from '../../../contract/permissions.ts';
 import { audit } from '../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, forbidden, notFound, orNotFound } from '../../platform/errors.ts';
+import { openPieces } from '../../platform/files/index.ts';
+import { assertFresh } from '../../platform/fresh.ts';
 import type { Download } from '../../platform/registration.ts';
 import type { StartedTask, TaskKind } from './kind.ts';
-import { getUndoUntil, runTask, toRunningTask } from './run.job.ts';
-import { type TaskRow, tasksRepo } from './tasks.repo.ts';
+import { getUndoUntil, jobOf } from './run.job.ts';
+import { type OwnTask, type ShownTask, tasksRepo } from './tasks.repo.ts';
 
 const maxOpenTasks = 20;
 
 /** A task as its response shows it. */
-const presentTask = (row: TaskRow, now: Date, undoUntil: string | null = null): StartedTask => {
+const presentTask = (row: ShownTask, now: Date, undoUntil: string | null = null): StartedTask => {
   const hasFile = row.file_id !== null && row.expires_at !== null && row.expires_at > now;
   const { kind, title, state, total, done, failed, message } = row;
   return {
@@ -41,12 +43,13 @@ export const startTask = async <Params>(context: Context, { kind, params, total,
     title,
     params,
     total,
+    undoPermission: kind.undo?.permission(params),
     requestId,
     by: actor.id,
     at: now,
     verifiedAt: actor.verifiedAt,
   });
-  await context.enqueue(runTask, { task_id: row.id });
+  await context.enqueue(jobOf(kind), { task_id: row.id });
   return presentTask(row, now);
 };
 
@@ -57,19 +60,29 @@ const findOwn = async (context: Pick<Context, 'db' | 'actor'>, id: number) =>
   orNotFound(await tasksRepo.find(context.db, id, context.actor.id), `task ${id}`);
 const lockOwn = async ({ db, actor }: Context, id: number) => orNotFound(await tasksRepo.lock(db, id, actor.id), `task ${id}`);
 
-const isFinished = ({ finished_at }: TaskRow) => finished_at !== null;
+const isFinished = ({ finished_at }: OwnTask) => finished_at !== null;
+/** Whether another task has reversed the changes, or is doing so. One that failed or was cancelled can be started again. */
+const isUndone = ({ undo_state: state }: OwnTask) => state !== null && state !== 'failed' && state !== 'cancelled';
+
+/** A task may be older than a change of the permissions. */
+const isPermission = (name: string): name is Permission => Object.hasOwn(rolesByPermission, name);
+
+/** Until when the caller may undo a task; null if not. */
+const getUndoTime = ({ actor, now }: Pick<Context, 'actor' | 'now'>, row: OwnTask): string | null => {
+  const { undo_until: until, undo_permission: permission } = row;
+  if (!until || !permission || until <= now || isUndone(row)) return null;
+  return isPermission(permission) && actor.can(permission) ? until.toISOString() : null;
+};
+const present = (context: Context, row: OwnTask) => presentTask(row, context.now, getUndoTime(context, row));
 
 export const createTasksService = (kinds: readonly TaskKind<unknown>[]) => {
-  const findKind = ({ kind }: TaskRow) => kinds.find(({ name }) => name === kind);
-  /** Until when the caller may undo a task; null if not. */
-  const getUndoTime = ({ actor, now }: Pick<Context, 'actor' | 'now'>, row: TaskRow): string | null => {
-    const { undo_until: until, undone_by: by } = row;
-    if (!until || by !== null || until <= now) return null;
+  const findKind = ({ kind }: ShownTask) => kinds.find(({ name }) => name === kind);
+  /** The kind and the parameters of a task; undefined if an older version stored what this one does not know. */
+  const readKind = async (db: Db, row: ShownTask) => {
     const kind = findKind(row);
-    const permission = kind?.undo?.permission(kind.params.parse(row.params));
-    return permission && actor.can(permission) ? until.toISOString() : null;
+    const params = kind?.params.safeParse(await tasksRepo.readParams(db, row.id));
+    return kind && params?.success ? { kind, params: params.data } : undefined;
   };
-  const present = (context: Context, row: TaskRow) => presentTask(row, context.now, getUndoTime(context, row));
   return {
     async list(context: Context, query: TaskListQuery) {
       const page = await tasksRepo.list(context.db, { userId: context.actor.id, state: query.state, query });
@@ -85,32 +98,35 @@ export const createTasksService = (kinds: readonly TaskKind<unknown>[]) => {
       const { db, now } = context;
       const row = await lockOwn(context, id);
       if (isFinished(row)) throw conflict('This task has finished already');
-      const cancelled = await tasksRepo.cancel(db, id, { at: now, undoUntil: getUndoUntil(findKind(row), now) });
+      await tasksRepo.cancel(db, id, { at: now, undoUntil: getUndoUntil(findKind(row), now) });
+      const cancelled = await findOwn(context, id);
       await audit(context, { action: 'tasks.cancel', entity: 'tasks', id, after: { done: cancelled.done, total: cancelled.total } });
       return { data: present(context, cancelled), message: 'Cancelled' };
     },
-    /** Starts the task that reverses the changes of a finished one. */
+    /** Starts the task that reverses the changes of a finished one, or continues one that stopped before its end. */
     async undo(context: Context, id: number) {
       const { db } = context;
       const row = await lockOwn(context, id);
-      const kind = findKind(row);
       if (!isFinished(row)) throw conflict('This task has not finished yet');
-      if (row.undone_by !== null) throw conflict('This was undone already');
+      if (isUndone(row)) throw conflict('This was undone already');
+      const { kind, params } = (await readKind(db, row)) ?? {};
       if (!kind?.undo || getUndoTime(context, row) === null) throw conflict('This can no longer be undone');
-      const started = await kind.undo.start(context, toRunningTask(kind, row));
+      const started = await kind.undo.start(context, { id, title: row.title, done: row.done, params });
+      if (row.undone_by !== null) await tasksRepo.continueFrom(db, started.id, row.undone_by);
       await tasksRepo.setUndone(db, id, started.id);
       await audit(context, { action: 'tasks.undo', entity: 'tasks', id, after: { task_id: started.id } });
-      return { data: started, message: 'Undo started' };
+      return { data: present(context, await findOwn(context, started.id)), message: 'Undo started' };
     },
     async sendFile(db: Db, context: Omit<Context, 'db'>, id: number): Promise<Download> {
       const row = await findOwn({ db, actor: context.actor }, id);
-      const kind = findKind(row);
-      if (!kind || !context.actor.can(kind.permission(kind.params.parse(row.params)))) throw forbidden();
+      const { kind, params } = (await readKind(db, row)) ?? {};
+      if (!kind || !context.actor.can(kind.permission(params))) throw forbidden();
+      if (kind.needsFresh?.(params)) assertFresh(context.actor, context.now);
       const { file_name: fileName } = presentTask(row, context.now);
       if (fileName === null || row.file_id === null) throw notFound('This task has no file, or its file has expired');
       const located = orNotFound(await context.files.locate(row.file_id, 'full'), 'file of this task');
       await audit({ ...context, db }, { action: 'tasks.file', entity: 'tasks', id });
-      return { fileName, pieces: createReadStream(located.path) };
+      return { fileName, pieces: await openPieces(located.path) };
     },
   };
 };

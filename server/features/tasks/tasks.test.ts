@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { writeFile } from 'node:fs/promises';
+import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { taskRoutes as routes, taskId } from '../../../contract/entities/tasks.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { Enqueue, JobContext } from '../../platform/jobs/index.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildTask, buildTaskFile } from '../../test/builders.ts';
+import { createJobContext, runTasks } from '../../test/tasks.ts';
 import { cleanup } from '../maintenance/index.ts';
-import { createStarter, createTaskContext } from './context.ts';
+import { createTaskActor, createTaskContext } from './context.ts';
 import { defineTask, type StartedTask, type TaskKind } from './kind.ts';
-import { createTaskJobs, resumeTasks } from './run.job.ts';
+import { createTaskJobs } from './run.job.ts';
 import { tasksRepo } from './tasks.repo.ts';
 import { createTasksService, startTask } from './tasks.service.ts';
 
@@ -23,48 +22,30 @@ const day = 24 * 60 * minute;
 let test: TestApp;
 let admin: { id: number };
 let token: string;
-let queue: number[];
 beforeAll(async () => {
   test = await openTestApp();
 });
 beforeEach(async () => {
-  queue = [];
+  test.enqueued.length = 0;
   admin = await buildAdmin(test.database.db);
   token = await test.tokenOf(admin.id);
 });
 afterAll(() => test?.close());
 
-const enqueue: Enqueue = async (_db, _job, payload) => {
-  queue.push(z.object({ task_id: z.int() }).parse(payload).task_id);
-};
-const createJobContext = (): JobContext => ({ ...test, log: pino({ level: 'silent' }), enqueue });
-
 const params = z.strictObject({ name: z.string() });
 type Kind = TaskKind<z.infer<typeof params>>;
-const define = (run: Kind['run'], undo?: Kind['undo']): Kind =>
-  defineTask({ name: 'sample', params, permission: () => 'areas.write', run, ...(undo && { undo }) });
+const define = (run: Kind['run'], more: Partial<Kind> = {}): Kind =>
+  defineTask({ name: 'sample', params, permission: () => 'areas.write', run, ...more });
 
-/** Runs what is queued, and returns when the queue is empty. */
-const runQueue = async (kind: Kind) => {
-  const { run: job } = createTaskJobs([kind]);
-  for (let id = queue.shift(); id !== undefined; id = queue.shift()) await job.run({ task_id: id }, createJobContext());
-};
+const runQueue = (...kinds: Kind[]) => runTasks(test, kinds);
+const queued = () => test.enqueued.map(({ name, payload }) => [name, z.object({ task_id: z.int() }).parse(payload).task_id]);
+const resume = (...kinds: Kind[]) => createTaskJobs(kinds).resume.run({}, createJobContext(test));
 
 const contextOf = async (db: Db, userId: number) => {
-  const starter = await tasksRepo.findStarter(db, userId);
-  const task = await tasksRepo.insert(db, {
-    kind: 'none',
-    title: 'None',
-    params: {},
-    total: 0,
-    requestId: 'test',
-    by: userId,
-    at: test.clock.now(),
-    verifiedAt: test.clock.now(),
-  });
-  await db.deleteFrom('tasks').where('id', '=', task.id).execute();
+  const [starter, now] = [await tasksRepo.findStarter(db, userId), test.clock.now()];
   if (!starter) throw new Error('There is no such user');
-  return createTaskContext(createJobContext(), { actor: createStarter(starter, task, test.clock.now()), task }, db);
+  const task = { created_at: now, verified_at: now, request_id: 'test' };
+  return createTaskContext(createJobContext(test), { actor: createTaskActor(starter, task, now), task }, db);
 };
 const start = (kind: Kind, { name = `Area ${randomUUID()}`, by = admin.id } = {}): Promise<StartedTask> =>
   test.database.transaction(async (db) => startTask(await contextOf(db, by), { kind, params: { name }, total: 3, title: `Add ${name}` }));
@@ -121,12 +102,11 @@ describe('a task', () => {
     const { id } = await start(addAreas(), { name: 'Killed' });
     const first = runQueue(hanging);
     await died.promise;
-    const resume = () => resumeTasks.run({}, createJobContext());
-    await resume();
-    expect(queue).toEqual([]);
+    await resume(addAreas());
+    expect(queued()).toEqual([]);
     test.clock.advance(2 * minute);
-    await resume();
-    expect(queue).toEqual([id]);
+    await resume(addAreas());
+    expect(queued()).toEqual([['run-task', id]]);
     await runQueue(addAreas());
     hangs.resolve();
     await first;
@@ -166,11 +146,46 @@ describe('a task', () => {
     expect(await read(id)).toMatchObject({ state: 'failed', message, done: 0 });
   });
 
-  it('is given up after five runs without progress', async () => {
+  it.each([
+    [
+      'fails after six lost runs with progress that the next one repeats',
+      { state: 'failed', message: expect.stringContaining('several times') },
+      undefined,
+    ],
+    ['runs again after six lost runs with progress from which the next one continues', { state: 'running', message: null }, { at: 1 }],
+  ])('%s', async (_what, expected, cursor) => {
+    const died = new Error('The process died');
+    const lost = define(async (_task, { database, saveProgress }) => {
+      await database.transaction((db) => saveProgress(db, { done: 1, cursor }));
+      throw died;
+    });
+    const { id } = await start(lost);
+    // A process that dies stores nothing more about its run.
+    const finish = vi.spyOn(tasksRepo, 'finish').mockRejectedValue(died);
+    for (let run = 1; run <= 6; run += 1) {
+      if (run === 6 && cursor === undefined) finish.mockRestore();
+      await runQueue(lost).catch((error: unknown) => expect(error).toBe(died));
+      test.clock.advance(2 * minute);
+      await resume(lost);
+    }
+    finish.mockRestore();
+    expect(await read(id)).toMatchObject(expected);
+  });
+
+  it('of a kind that this version does not know fails at once', async () => {
     const { id } = await start(addAreas());
-    await test.database.db.updateTable('tasks').set({ runs: 5 }).where('id', '=', id).execute();
-    await runQueue(addAreas());
-    expect(await read(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('given up') });
+    await runTasks(test, [{ ...addAreas(), name: 'another' } as Kind]);
+    expect(await read(id)).toMatchObject({ state: 'failed', message: expect.stringContaining('does not know') });
+  });
+
+  it('waits in a queue of its own if its runs are long', async () => {
+    const long = define(addAreas().run, { isLong: true });
+    const { id } = await start(long);
+    expect(queued()).toEqual([['run-long-task', id]]);
+    test.enqueued.length = 0;
+    test.clock.advance(2 * minute);
+    await resume(long);
+    expect(queued()).toContainEqual(['run-long-task', id]);
   });
 
   it('fails if the person lost the permission meanwhile', async () => {
@@ -182,11 +197,13 @@ describe('a task', () => {
     await expect(start(addAreas())).rejects.toMatchObject({ code: 'forbidden' });
   });
 
-  it('lets others run when its time is over, and continues', async () => {
+  it('lets others run when its time is up, and does a step in each run', async () => {
     let runs = 0;
     const slow = define(async (task, tools) => {
       runs += 1;
-      return addAreas(async () => test.clock.advance(11_000)).run(task, tools);
+      // The preparation of a run.
+      test.clock.advance(11_000);
+      return addAreas().run(task, tools);
     });
     const { id } = await start(slow, { name: 'Slow' });
     await runQueue(slow);
@@ -218,32 +235,80 @@ it('pages the problems of a task', async () => {
   expect(await read(id)).toMatchObject({ done: 2, failed: 23, state: 'done' });
 });
 
-it('is undone once, by a task of its own, while that is possible', async () => {
-  const kind: Kind = define(
-    async (_task, { database, saveProgress }) => {
-      const changes = [{ entity: 'areas', recordId: 1, before: { name: 'Old' } }];
-      await database.transaction((db) => saveProgress(db, { done: 1, changes }));
+describe('the undo of a task', () => {
+  const undoKind = (run: Kind['run']): Kind => define(run, { name: 'sample-undo' });
+  const stoppable = (undoTask: Kind): Kind =>
+    define(
+      async (_task, { database, saveProgress }) => {
+        const changes = [1, 2, 3].map((recordId) => ({ entity: 'areas', recordId, before: { name: 'Old' } }));
+        await database.transaction((db) => saveProgress(db, { done: 3, changes }));
+        return {};
+      },
+      {
+        undo: {
+          days: 7,
+          permission: () => 'areas.write',
+          start: (context, task) => startTask(context, { kind: undoTask, params: task.params, total: task.done, title: 'Undo' }),
+        },
+      },
+    );
+  const undo = (kind: Kind, id: number) =>
+    test.database.transaction(async (db) => (await createTasksService([kind]).undo(await contextOf(db, admin.id), id)).data);
+  const undoUntil = async (id: number) => (await read(id)).undo_until;
+
+  it('happens once, by a task of its own, while that is possible', async () => {
+    const undoTask = undoKind(async () => ({}));
+    const kind = stoppable(undoTask);
+    const { id } = await start(kind);
+    await runQueue(kind);
+    expect(await undoUntil(id)).toBe(new Date(test.clock.now().getTime() + 7 * day).toISOString());
+    const started = await undo(kind, id);
+    expect(started).toMatchObject({ title: 'Undo', state: 'waiting', total: 3 });
+    expect(await undoUntil(id)).toBeNull();
+    await expect(undo(kind, id)).rejects.toMatchObject({ code: 'conflict', message: 'This was undone already' });
+    await runQueue(undoTask);
+    await expect(undo(kind, id)).rejects.toMatchObject({ code: 'conflict', message: 'This was undone already' });
+    await expect(undo(kind, started.id)).rejects.toMatchObject({ message: 'This can no longer be undone' });
+  });
+
+  it('continues where the one before was cancelled or failed', async () => {
+    const cursors: unknown[] = [];
+    const undoTask = undoKind(async (task, { database, saveProgress }) => {
+      cursors.push(task.cursor);
+      await database.transaction((db) => saveProgress(db, { done: 1, cursor: cursors.length }));
+      if (cursors.length === 1) await test.request(routes.cancel, { params: { id: taskId.parse(task.id) } }, token);
+      if (cursors.length === 2) throw conflict('The list is closed');
       return {};
-    },
-    {
-      days: 7,
-      permission: () => 'areas.write',
-      start: (context, task) => startTask(context, { kind, params: task.params, total: task.done, title: 'Undo' }),
-    },
-  );
-  const { id } = await start(kind);
-  await runQueue(kind);
-  const service = createTasksService([kind]);
-  const undo = (of: number) => test.database.transaction(async (db) => service.undo(await contextOf(db, admin.id), of));
-  const readUndo = async () => (await service.get(await contextOf(test.database.db, admin.id), id)).data.undo_until;
-  expect(await readUndo()).toBe(new Date(test.clock.now().getTime() + 7 * day).toISOString());
-  const started = (await undo(id)).data;
-  expect(started).toMatchObject({ title: 'Undo', state: 'waiting' });
-  expect(await readUndo()).toBeNull();
-  await expect(undo(id)).rejects.toMatchObject({ code: 'conflict', message: 'This was undone already' });
-  await runQueue(kind);
-  await test.database.db.updateTable('tasks').set({ undo_until: test.clock.now() }).where('id', '=', started.id).execute();
-  await expect(undo(started.id)).rejects.toMatchObject({ message: 'This can no longer be undone' });
+    });
+    const kind = stoppable(undoTask);
+    const { id } = await start(kind);
+    await runQueue(kind);
+    const totals: number[] = [];
+    for (let attempt = 1; attempt <= 3; attempt += 1) {
+      expect(await undoUntil(id)).not.toBeNull();
+      totals.push((await undo(kind, id)).total);
+      await runQueue(undoTask);
+    }
+    expect([cursors, totals]).toEqual([
+      [null, 1, 2],
+      [3, 2, 1],
+    ]);
+    expect(await undoUntil(id)).toBeNull();
+  });
+
+  it('is refused for a task of an older version whose parameters or permission this one does not know', async () => {
+    const undoTask = undoKind(async () => ({}));
+    const kind = stoppable(undoTask);
+    const [renamed, removed] = [await start(kind), await start(kind)];
+    await runQueue(kind);
+    const { db } = test.database;
+    await db.updateTable('tasks').set({ params: '{"old":1}' }).where('id', '=', renamed.id).execute();
+    await db.updateTable('tasks').set({ undo_permission: 'areas.rename' }).where('id', '=', removed.id).execute();
+    const listed = await test.request(routes.list, { query: {} }, token);
+    expect([listed.status, listed.body.data.data.map(({ undo_until }) => undo_until !== null)]).toEqual([200, [false, true]]);
+    for (const { id } of [renamed, removed])
+      await expect(undo(kind, id)).rejects.toMatchObject({ message: 'This can no longer be undone' });
+  });
 });
 
 describe('the file of a task', () => {
@@ -256,6 +321,10 @@ describe('the file of a task', () => {
     for await (const piece of pieces) parts.push(Buffer.from(piece));
     return { fileName, text: Buffer.concat(parts).toString() };
   };
+
+  const findFileOf = (id: number) => test.database.db.selectFrom('tasks').select('file_id').where('id', '=', id).executeTakeFirstOrThrow();
+  /** The copies of a file on the disk, also in the trash. */
+  const listStored = async (fileId: string) => (await readdir(test.dataDir, { recursive: true })).filter((path) => path.includes(fileId));
 
   it('is stored by the run, and sent until it expires', async () => {
     const exporting = define(async (_task, { files, clock }) => {
@@ -272,9 +341,32 @@ describe('the file of a task', () => {
     await expect(send(id, other.id)).rejects.toMatchObject({ code: 'not_found' });
     test.clock.advance(day);
     await expect(send(id)).rejects.toMatchObject({ message: 'This task has no file, or its file has expired' });
-    await resumeTasks.run({}, createJobContext());
-    const row = await test.database.db.selectFrom('tasks').select('file_id').where('id', '=', id).executeTakeFirstOrThrow();
-    expect(row.file_id).toBeNull();
+    const { file_id: fileId } = await findFileOf(id);
+    await resume(kind);
+    expect(await findFileOf(id)).toEqual({ file_id: null });
+    expect(await listStored(fileId ?? '')).toEqual([]);
+    expect(await test.database.db.selectFrom('files').select('id').where('id', '=', fileId).execute()).toEqual([]);
+  });
+
+  it('stays until it expires, and is deleted at once if the task was cancelled meanwhile', async () => {
+    const stored: string[] = [];
+    const cancelled = define(async ({ id }, { files, clock, database }) => {
+      const path = join(files.tempDir, randomUUID());
+      await writeFile(path, 'name\r\nMona\r\n');
+      const file = await files.storeFile(path, { mime: 'text/csv' });
+      stored.push(file.id);
+      if (id === toCancel) await tasksRepo.cancel(database.db, id, { at: clock.now(), undoUntil: undefined });
+      return { file: { stored: file, name: 'areas.csv', expiresAt: new Date(clock.now().getTime() + day) } };
+    });
+    let toCancel = 0;
+    await start(cancelled);
+    await runQueue(cancelled);
+    toCancel = (await start(cancelled)).id;
+    await runQueue(cancelled);
+    test.clock.advance(day - 1);
+    await resume(kind);
+    const [kept = '', gone = ''] = stored;
+    expect([await listStored(kept), await listStored(gone)]).toEqual([[expect.stringContaining(kept)], []]);
   });
 
   it('is not sent to somebody who lost the permission', async () => {
@@ -314,7 +406,7 @@ it('is removed 30 days after it finished, with its problems', async () => {
   const count = async () => (await db.selectFrom('tasks').select('id').where('id', 'in', [id, open.id]).execute()).length;
   const clean = (days: number) => {
     const clock = { now: () => new Date(finished_at.getTime() + days * day) };
-    return cleanup.run({}, { ...createJobContext(), clock });
+    return cleanup.run({}, { ...createJobContext(test), clock });
   };
   await clean(29);
   expect(await count()).toBe(2);

@@ -14,7 +14,15 @@ const selectViews = (db: Db, userId: number) =>
   db
     .selectFrom('saved_views')
     .leftJoin('start_views', (join) => join.onRef('start_views.view_id', '=', 'saved_views.id').on('start_views.user_id', '=', userId))
-    .select(['saved_views.id', 'saved_views.list', 'saved_views.name', 'saved_views.search', 'saved_views.columns', 'saved_views.owner_id'])
+    .select([
+      'saved_views.id',
+      'saved_views.list',
+      'saved_views.name',
+      'saved_views.search',
+      'saved_views.columns',
+      'saved_views.owner_id',
+      'saved_views.updated_at',
+    ])
     .select('start_views.path as start_path')
     .where((where) => where.or([where('saved_views.owner_id', '=', userId), where('saved_views.owner_id', 'is', null)]));
 
@@ -34,7 +42,7 @@ export const viewsRepo = {
   lock: (db: Db, id: number, ownerId: number | null) =>
     db
       .selectFrom('saved_views')
-      .select(['id', 'list', 'name', 'search', 'columns'])
+      .select(['id', 'list', 'name', 'search', 'columns', 'updated_at'])
       .where('id', '=', id)
       .where('owner_id', 'is not distinct from', ownerId)
       .forUpdate()

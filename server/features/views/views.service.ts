@@ -1,7 +1,10 @@
 import { entities } from '../../../contract/entities/index.ts';
 import {
+  type MissingFilter,
   maxViews,
+  missingFilters,
   type SavedView,
+  type SharedViewChange,
   type StartViewDraft,
   savedView,
   type ViewChange,
@@ -9,26 +12,55 @@ import {
   type ViewId,
   viewChange,
 } from '../../../contract/entities/views.ts';
-import { allRoutes } from '../../../contract/index.ts';
 import { stringifySearch } from '../../../contract/kit/list-query.ts';
 import { audit, auditNames, changedFieldsBefore } from '../../kit/audit.ts';
+import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
+import { listSpecs } from '../../lists.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
+import { findMissing } from './missing.read.ts';
 import { type ViewRow, viewsRepo } from './views.repo.ts';
 
-/** The permission of each list by its path. */
-const permissions = new Map(allRoutes.flatMap(({ spec }) => (spec.method === 'GET' ? [[spec.path, spec.permission] as const] : [])));
+/** The route of each list by its path. */
+const routes = new Map([...listSpecs.values()].map((spec) => [spec.path, spec]));
 
 /** True if the caller may read the list. */
 const canRead = ({ actor }: Context, list: string): boolean => {
-  const permission = permissions.get(list);
+  const permission = routes.get(list)?.permission;
   return permission === 'session' || (permission !== undefined && permission !== 'public' && actor.can(permission));
 };
 
-const present = ({ owner_id, ...row }: ViewRow): SavedView => savedView.parse({ ...row, is_shared: owner_id === null });
+type Reference = Pick<MissingFilter, 'filter' | 'value'>;
 
-const findAndPresent = async ({ db, actor }: Context, id: number): Promise<SavedView> =>
-  present(orNotFound(await viewsRepo.byId(db, id, actor.id), `view ${id}`));
+/** The filters of a view that name records, of those that its list has. */
+const listReferences = ({ list, search }: ViewRow): Reference[] => {
+  const names = Object.keys(routes.get(list)?.query.shape ?? {});
+  const values = savedView.shape.search.parse(search);
+  return missingFilters.flatMap((filter) =>
+    names.includes(filter) ? [values[filter] ?? []].flat().map((value) => ({ filter, value })) : [],
+  );
+};
+
+const presentAll = async ({ db }: Context, rows: readonly ViewRow[]): Promise<SavedView[]> => {
+  const views = rows.map((row) => ({ row, references: listReferences(row) }));
+  const missing = await findMissing(
+    db,
+    Map.groupBy(
+      views.flatMap(({ references }) => references),
+      ({ filter }) => filter,
+    ),
+  );
+  return views.map(({ row: { owner_id, ...row }, references }) => {
+    const isNamed = ({ filter, value }: MissingFilter) => references.some((each) => each.filter === filter && each.value === value);
+    return savedView.parse({ ...row, ...presentVersion(row), is_shared: owner_id === null, missing: missing.filter(isNamed) });
+  });
+};
+
+const findAndPresent = async (context: Context, id: number): Promise<SavedView> => {
+  const row = await viewsRepo.byId(context.db, id, context.actor.id);
+  const [view] = await presentAll(context, row ? [row] : []);
+  return orNotFound(view, `view ${id}`);
+};
 
 /** The fields of a view in an audit entry: its filters as in the address, and the names of its columns. */
 const toFields = ({ name, search, columns }: ViewChange) => ({
@@ -51,7 +83,12 @@ const lock = async (context: Context, id: ViewId, ownerId: number | null) => {
 export const views = {
   async list(context: Context) {
     const rows = await viewsRepo.all(context.db, context.actor.id);
-    return { data: rows.filter(({ list }) => canRead(context, list)).map(present) };
+    return {
+      data: await presentAll(
+        context,
+        rows.filter(({ list }) => canRead(context, list)),
+      ),
+    };
   },
   async create(context: Context, { list, ...fields }: ViewDraft) {
     if (!canRead(context, list)) throw invalidField('list', 'There is no such list');
@@ -87,8 +124,10 @@ export const views = {
     await audit(context, { ...auditNames(entities.views, 'share'), id, after: { name } });
     return { data: await findAndPresent(context, id), message: 'View shared' };
   },
-  async changeShared(context: Context, id: ViewId, change: ViewChange) {
-    const { name, search, columns } = await lock(context, id, null);
+  async changeShared(context: Context, id: ViewId, { seen_updated_at, ...change }: SharedViewChange) {
+    const row = await lock(context, id, null);
+    await assertUnchanged(row, { seen_updated_at }, { singular: 'view', present: () => findAndPresent(context, id) });
+    const { name, search, columns } = row;
     await viewsRepo.update(context.db, id, { ...change, at: context.now });
     const before = toFields(viewChange.parse({ name, search, columns }));
     const after = toFields(change);

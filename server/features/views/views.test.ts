@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxViews, type SavedView, viewRoutes } from '../../../contract/entities/views.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { buildAdmin, buildView } from '../../test/builders.ts';
+import { buildAdmin, buildArea, buildCompany, buildView } from '../../test/builders.ts';
 
 let test: TestApp;
 let mona: string;
@@ -77,6 +77,31 @@ describe('a view', () => {
     await send(`DELETE /views/shared/remove/${id}`, mona);
   });
 
+  it('names the filters that no active record matches any more', async () => {
+    const { db } = test.database;
+    const archived_at = test.clock.now();
+    const [giza, luxor] = [await buildArea(db, { name: 'Giza gone', archived_at }), await buildArea(db, { name: 'Luxor here' })];
+    const search = {
+      area: [String(giza.id), String(luxor.id), 'luxor h', 'Nowhere'],
+      field: '999999',
+      name: 'Giza gone',
+      status: 'pending',
+    };
+    const { missing } = await create(mona, { name: 'Areas', search });
+    expect(missing).toEqual([
+      { filter: 'area', value: String(giza.id), name: 'Giza gone' },
+      { filter: 'area', value: 'Nowhere', name: null },
+      { filter: 'field', value: '999999', name: null },
+    ]);
+    // The list of blogs has no areas, and companies are named only to those who may read them.
+    expect((await create(mona, { name: 'Blogs', list: '/blog', search: { area: 'Nowhere', tag_name: 'Nothing' } })).missing).toEqual([
+      { filter: 'tag_name', value: 'Nothing', name: null },
+    ]);
+    const company = await buildCompany(db, { name: 'Gone', archived_at });
+    const ofCompany = { name: 'Company', list: '/messages', search: { company_id: String(company.id) } };
+    expect((await create(mona, ofCompany)).missing).toEqual([{ filter: 'company_id', value: String(company.id), name: null }]);
+  });
+
   it('has a name that no other own view of the list has, whatever its letters', async () => {
     await create(mona, { name: 'أحمد' });
     const again = await send('POST /views', mona, { ...draft, name: 'احمد ' });
@@ -106,6 +131,18 @@ describe('a view', () => {
       { action: 'views.changeShared', before: { search: '?area=3&area=7&status=pending' }, after: { search: '?status=declined' } },
     ]);
   });
+
+  it('that is shared is not overwritten by somebody who saw an older version', async () => {
+    const { id } = await create(mona, { name: 'Shared by all' });
+    await send(`POST /views/share/${id}`, mona);
+    const seen = await test.request(viewRoutes.all, {}, omar);
+    const { updated_at: seen_updated_at } = seen.body.data.find((view) => view.id === id) ?? {};
+    const change = (by: string, search: object) => send(`POST /views/shared/change/${id}`, by, { search, seen_updated_at });
+    expect((await change(mona, { status: 'declined' })).status).toBe(200);
+    const stale = await change(omar, { status: 'approved' });
+    expect([stale.status, stale.body]).toMatchObject([409, { code: 'conflict', current: { id, search: { status: 'declined' } } }]);
+    await send(`DELETE /views/shared/remove/${id}`, mona);
+  });
 });
 
 it.each([
@@ -116,6 +153,7 @@ it.each([
     { search: ['The search is too long for a view. Use fewer filters.'] },
   ],
   [{ list: '/nothing' }, { list: ['There is no such list'] }],
+  [{ list: '/views' }, { list: ['There is no such list'] }],
   [{ columns: Array.from({ length: 41 }, (_, n) => ({ name: `c${n}` })) }, { columns: ['A view must not have more than 40 columns'] }],
 ])('refuses %j with a sentence', async (change, errors) => {
   const { status, body } = await send('POST /views', mona, { ...draft, ...change });

@@ -368,6 +368,7 @@ type ImportsTable = {
   file_name: string;
   rows: number;
   header: ColumnType<unknown, string, string>;
+  sample: ColumnType<unknown, string | null | undefined, string | null>;
   group_id: number | null;
   options: ColumnType<unknown, string, string>;
   checked_at: Date | null;
@@ -377,6 +378,7 @@ type ImportsTable = {
   started_at: Date | null;
   result: ColumnType<unknown, string | null | undefined, string | null>;
   task_id: number | null;
+  final_state: 'done' | 'failed' | 'cancelled' | null;
   created_by: number;
   created_at: Date;
 };
@@ -874,6 +876,7 @@ type TaskProblemsTable = {
   task_id: number;
   entity: string | null;
   record_id: number | null;
+  file_row: number | null;
   label: string;
   reason: string;
 };
@@ -894,10 +897,11 @@ type TasksTable = {
   file_name: string | null;
   expires_at: Date | null;
   undo_until: Date | null;
+  undo_permission: string | null;
   undone_by: number | null;
   run_id: string | null;
   runs: Generated<number>;
-  progressed_at: Date;
+  alive_at: Date;
   request_id: string;
   created_by: number;
   created_at: Date;

@@ -1,4 +1,5 @@
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { describeInvalidCrop } from '../../../contract/kit/crop.ts';
 import { AppError, invalid, unavailable, unsupportedType } from '../errors.ts';
 import { detectFileType } from '../file-type.ts';
 import { createKeyedLimiter, createLimiter } from '../limiter.ts';
@@ -60,13 +61,26 @@ const assertSize = ({ width, height, isProgressive }: Metadata, maxMegapixels: n
     throw createPixelLimitError(progressiveMegapixels, ' if it is interlaced or progressive');
 };
 
-const decode = async (picture: Sharp, maxMegapixels: number) => {
+const assertCrop = ({ autoOrient }: Metadata, { crop, ratio }: StoreOptions) => {
+  const problem = crop && describeInvalidCrop(crop, autoOrient, ratio);
+  if (problem) throw invalid(problem);
+};
+
+/** The upright picture, or the part of it that the crop keeps. */
+const extract = (picture: Sharp, { crop }: StoreOptions): Sharp => {
+  // Rotated here, because the orientation is lost with all other metadata.
+  const upright = picture.autoOrient();
+  if (!crop) return upright;
+  const { rotation, x, y, width, height } = crop;
+  return upright.rotate(rotation).extract({ left: x, top: y, width, height });
+};
+
+const decode = async (picture: Sharp, { maxMegapixels = defaultMegapixels, ...options }: StoreOptions) => {
   const metadata = await picture.metadata();
   if (!metadata.format || !acceptedFormats.has(metadata.format)) throw unsupportedType(imageTypes);
   assertSize(metadata, maxMegapixels);
-  // Rotated here, because the orientation is lost with all other metadata.
-  return picture
-    .autoOrient()
+  assertCrop(metadata, options);
+  return extract(picture, options)
     .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout(timeout)
@@ -74,10 +88,10 @@ const decode = async (picture: Sharp, maxMegapixels: number) => {
     .toBuffer({ resolveWithObject: true });
 };
 
-const encode = async (path: string, maxMegapixels: number): Promise<EncodedImage> => {
+const encode = async (path: string, options: StoreOptions): Promise<EncodedImage> => {
   const sharp = await getSharp();
   try {
-    const { data, info } = await decode(sharp(path, readOptions), maxMegapixels);
+    const { data, info } = await decode(sharp(path, readOptions), options);
     const { width, height, channels } = info;
     const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout(timeout);
     const full = await pixels().webp({ quality }).toBuffer();
@@ -97,15 +111,13 @@ const limitUser = createKeyedLimiter<number>({ concurrency: 1, maxQueued: 10, on
 const limitOwn = createLimiter({ concurrency: 2 });
 
 /**
- * Re-encodes the picture at `path`: upright, at most 2400 pixels a side, without metadata. Throws AppError `unsupported_type` or `invalid`,
+ * Re-encodes the picture at `path`, or the part that the crop keeps: upright, at most 2400 pixels a side, without metadata. Throws AppError `unsupported_type` or `invalid`,
  * and `unavailable` if too many pictures wait.
  */
-export const encodeImage = async (
-  path: string,
-  { userId, maxMegapixels = defaultMegapixels }: StoreOptions = {},
-): Promise<EncodedImage> => {
+export const encodeImage = async (path: string, options: StoreOptions = {}): Promise<EncodedImage> => {
+  const { userId } = options;
   const type = await detectFileType(path);
   if (!type || !acceptedMimes.has(type.mime)) throw unsupportedType(imageTypes);
-  const task = () => limit(() => encode(path, maxMegapixels));
+  const task = () => limit(() => encode(path, options));
   return userId === undefined ? limitOwn(task) : limitUser(userId, task);
 };

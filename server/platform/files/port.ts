@@ -1,3 +1,5 @@
+import type { Crop, Ratio } from '../../../contract/kit/crop.ts';
+
 /** A stored picture, always re-encoded by this server. `width` and `height` in pixels, `bytes` of the full picture. */
 type StoredImage = { id: string; kind: 'image'; mime: string; bytes: number; width: number; height: number };
 
@@ -17,7 +19,15 @@ export type SignedRequest = { id: string; user: number; exp: number; sig: string
 export type SignedFileRequest = { request: SignedRequest; variant: FileVariant };
 
 /** Whose picture it is, the limit of its place (40 megapixels by default), and whether the bytes are encrypted on the disk. */
-export type StoreOptions = { userId?: number | undefined; maxMegapixels?: number | undefined; encrypts?: boolean | undefined };
+export type StoreOptions = {
+  userId?: number | undefined;
+  maxMegapixels?: number | undefined;
+  /** The part of the picture that is stored; the whole picture unless given. */
+  crop?: Crop | undefined;
+  /** The ratio that the crop must have; any unless given. */
+  ratio?: Ratio | undefined;
+  encrypts?: boolean | undefined;
+};
 
 /** A store of files. */
 export type Files = {

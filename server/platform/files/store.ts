@@ -3,7 +3,7 @@ import { chmod, mkdir, opendir, readdir, readFile, rename, rm, stat } from 'node
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { dayMs } from '../../../contract/kit/time-zone.ts';
-import { AppError, unsupportedType } from '../errors.ts';
+import { AppError, invalid, unsupportedType } from '../errors.ts';
 import { ensureWritableFolder } from '../folders.ts';
 import { loadSigningKey } from '../keys.ts';
 import { encryptionOverhead, type Secrets } from '../secrets.ts';
@@ -132,7 +132,10 @@ const storePdf = async (store: Store, tempPath: string, { encrypts }: StoreOptio
 };
 
 const storeDocument = async (store: Store, tempPath: string, options: StoreOptions = {}): Promise<StoredFile> => {
-  if (await isPdf(tempPath)) return storeCheckedPdf(store, tempPath, { hint: documentTypes, encrypts: options.encrypts });
+  if (await isPdf(tempPath)) {
+    if (options.crop) throw invalid('A PDF cannot be cropped');
+    return storeCheckedPdf(store, tempPath, { hint: documentTypes, encrypts: options.encrypts });
+  }
   try {
     return await storeImage(store, tempPath, options);
   } catch (error) {

@@ -8,13 +8,15 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
 import { type ErrorCode, errorBody, errorStatus } from '../../../contract/errors.ts';
 import { allRoutes, type NamedRoute } from '../../../contract/index.ts';
-import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { crop, cropFieldOf } from '../../../contract/kit/crop.ts';
+import { type FileField, type RouteSpec, takesPictures } from '../../../contract/kit/route.ts';
 import { officeRoles, permissionsByOfficeRole } from '../../../contract/office-roles.ts';
 import { rolesByPermission } from '../../../contract/permissions.ts';
 
 /** The OpenAPI document as JSON, and the HTML page and gzipped script that show it. Each response replaces `__CSP_NONCE__` in the page with its nonce. */
 export type ApiReference = { document: string; page: string; script: Uint8Array };
 
+type Files = NonNullable<RouteSpec['files']>;
 type JsonSchema = { properties?: Record<string, unknown> } & Record<string, unknown>;
 
 const base = '/api/v1';
@@ -70,13 +72,30 @@ const toFastifyRoute = ({ name, spec }: NamedRoute): RouteOptions => ({
   },
 });
 
-/** Adds the file fields of a route to its multipart body. */
-const withFiles = (body: JsonSchema, files: readonly string[]): JsonSchema => ({
-  ...body,
-  properties: { ...body.properties, ...Object.fromEntries(files.map((name) => [name, { type: 'string', format: 'binary' }])) },
+const describeCrop = (name: string, { ratio }: FileField): string =>
+  `The part of \`${name}\` that is kept, if it is a picture: its clockwise rotation, then a rectangle in pixels of the upright, rotated picture${
+    ratio ? ` with the ratio ${ratio.join(':')}` : ''
+  }. The whole picture is kept without it.`;
+
+const cropProperty = (name: string, field: FileField) => ({
+  type: 'string',
+  contentMediaType: 'application/json',
+  contentSchema: z.toJSONSchema(crop, { metadata: z.registry() }),
+  description: describeCrop(name, field),
 });
 
-const withBothBodies = (schema: FastifySchema, files: readonly string[]): FastifySchema => {
+const propertiesOf = ([name, field]: [string, FileField]): [string, object][] => [
+  [name, { type: 'string', format: 'binary' }],
+  ...(takesPictures(field) ? [[cropFieldOf(name), cropProperty(name, field)] as [string, object]] : []),
+];
+
+/** Adds the file fields of a route to its multipart body. */
+const withFiles = (body: JsonSchema, files: Files): JsonSchema => ({
+  ...body,
+  properties: { ...body.properties, ...Object.fromEntries(Object.entries(files).flatMap(propertiesOf)) },
+});
+
+const withBothBodies = (schema: FastifySchema, files: Files): FastifySchema => {
   if (!schema.body) return schema;
   const body = schema.body as JsonSchema;
   return {
@@ -91,7 +110,7 @@ const introduction = `Send \`Authorization: Bearer …\` with the token of sign-
 /** Builds the OpenAPI 3.1 document of the routes and its reference page on a Fastify instance that never listens. */
 const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiReference> => {
   const app = Fastify();
-  const fileFields = new Map(routes.map(({ name, spec }) => [name, Object.keys(spec.files ?? {})]));
+  const fileFields = new Map(routes.map(({ name, spec }) => [name, spec.files ?? {}]));
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(swagger, {
@@ -107,7 +126,7 @@ const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiRefe
     },
     transform: (route) => {
       const { schema, url } = toJsonSchemas(route);
-      return { schema: withBothBodies(schema, fileFields.get(schema.operationId ?? '') ?? []), url };
+      return { schema: withBothBodies(schema, fileFields.get(schema.operationId ?? '') ?? {}), url };
     },
   });
   await app.register(scalar, {

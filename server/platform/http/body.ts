@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import type { Crop } from '../../../contract/kit/crop.ts';
 import { describeOversizedFile, maxFileBytes, megabyte } from '../../../contract/kit/files.ts';
 import type { FileField, RouteSpec } from '../../../contract/kit/route.ts';
 import { invalidField, malformed, tooLarge } from '../errors.ts';
+import { findCroppedField, parseCrop } from './crops.ts';
 import { coerceForm, parseFields } from './form.ts';
 import { createInputSchema } from './schemas.ts';
 
@@ -41,6 +43,8 @@ export type ReceivedBody = {
   values: unknown;
   /** Temporary files by field. */
   paths: Map<string, string>;
+  /** The crops of pictures by file field. */
+  crops: Map<string, Crop>;
   /** The value of `_method` in a form of a PUT route. */
   methodOverride: string | undefined;
   /** Removes the temporary files. */
@@ -57,6 +61,7 @@ const createBody = (values: unknown): ReceivedBody => {
   return {
     values,
     paths,
+    crops: new Map(),
     methodOverride: undefined,
     discard: async () => {
       await Promise.all([...paths.values()].map((path) => rm(path, { force: true })));
@@ -123,12 +128,15 @@ const addFile = async (
   body.paths.set(part.fieldname, await saveFile(part, tempDir, field.kind));
 };
 
-const addField = (part: MultipartValue, body: MultipartBody, textLimit: number) => {
+const addField = (part: MultipartValue, body: MultipartBody, { files, textLimit }: { files: RouteSpec['files']; textLimit: number }) => {
   if (part.valueTruncated) throw tooLarge(`${part.fieldname} is too long`);
   const value = String(part.value);
   body.length += value.length;
   if (body.length > textLimit) throw tooLarge('The form is too large');
-  body.entries.push([part.fieldname, value]);
+  const cropped = findCroppedField(files, part.fieldname);
+  if (cropped === undefined) body.entries.push([part.fieldname, value]);
+  else if (body.crops.has(cropped)) throw invalidField(cropped, `${part.fieldname} was sent twice`);
+  else body.crops.set(cropped, parseCrop(cropped, value));
 };
 
 const readMultipart = async (request: FastifyRequest, spec: RouteSpec, tempDir: string): Promise<MultipartBody> => {
@@ -139,7 +147,7 @@ const readMultipart = async (request: FastifyRequest, spec: RouteSpec, tempDir: 
     for await (const part of request.parts({ limits: getLimits(files ?? {}, textLimit) })) {
       if (part.mimetype?.startsWith('multipart/')) throw malformed('A form must not contain another form');
       if (part.type === 'file') await addFile(part, body, { files, tempDir });
-      else addField(part, body, textLimit);
+      else addField(part, body, { files, textLimit });
     }
     return body;
   } catch (error) {

@@ -40,7 +40,15 @@ describe('GET /api/v1/openapi.json', () => {
     const { paths } = (await test.app.inject('/api/v1/openapi.json')).json();
     const { content } = paths['/doctor/store'].post.requestBody;
     const fieldsOf = (type: string) => Object.keys(content[type].schema.properties);
-    expect(fieldsOf('multipart/form-data')).toEqual([...fieldsOf('application/json'), 'image', 'front_image', 'back_image']);
+    const files = ['image', 'front_image', 'back_image'].flatMap((name) => [name, `${name}_crop`]);
+    expect(fieldsOf('multipart/form-data')).toEqual([...fieldsOf('application/json'), ...files]);
     expect(content['multipart/form-data'].schema.properties.image).toEqual({ type: 'string', format: 'binary' });
+    expect(content['multipart/form-data'].schema.properties.image_crop.contentSchema.required).toEqual([
+      'rotation',
+      'x',
+      'y',
+      'width',
+      'height',
+    ]);
   });
 });

@@ -7,6 +7,7 @@ import { AppError } from '../errors.ts';
 import type { Files, StoredFile } from '../files/index.ts';
 import type { Registration } from '../registration.ts';
 import type { NewSecurityEvent } from '../security-events.ts';
+import type { ReceivedBody } from './body.ts';
 import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
 import type { ParsedRequest } from './input.ts';
 import { createContext, type RouteDeps } from './request-context.ts';
@@ -20,16 +21,15 @@ const removeFiles = (files: Files, stored: Record<string, StoredFile>) =>
 const storeFiles = async (
   files: Files,
   fields: RouteSpec['files'],
-  { paths, userId }: { paths: Map<string, string>; userId: number | undefined },
+  { paths, crops, userId }: Pick<ReceivedBody, 'paths' | 'crops'> & { userId: number | undefined },
 ): Promise<Record<string, StoredFile>> => {
   const stored: Record<string, StoredFile> = {};
   const store = { image: files.storeImage, document: files.storeDocument, pdf: files.storePdf, sheet: files.storeSheet };
   try {
     for (const [name, path] of paths) {
-      const { kind = 'image', maxMegapixels, isIdentity } = fields?.[name] ?? {};
-      stored[name] = await store[kind](path, { userId, maxMegapixels, encrypts: isIdentity }).catch((error) =>
-        Promise.reject(addField(error, name)),
-      );
+      const { kind = 'image', maxMegapixels, ratio, isIdentity } = fields?.[name] ?? {};
+      const options = { userId, maxMegapixels, crop: crops.get(name), ratio, encrypts: isIdentity };
+      stored[name] = await store[kind](path, options).catch((error) => Promise.reject(addField(error, name)));
     }
     return stored;
   } catch (error) {
@@ -44,8 +44,8 @@ const hashFile = async (path: string): Promise<string> => {
   return hash.digest('base64url');
 };
 
-const hashFiles = (paths: Map<string, string>): Promise<string[][]> =>
-  Promise.all([...paths].map(async ([field, path]) => [field, await hashFile(path)]));
+const hashFiles = ({ paths, crops }: ReceivedBody): Promise<unknown[][]> =>
+  Promise.all([...paths].map(async ([field, path]) => [field, await hashFile(path), crops.get(field)]));
 
 const getIdempotentRequest = async (
   { input, body, request }: ParsedRequest,
@@ -56,7 +56,7 @@ const getIdempotentRequest = async (
   if (isSecret) return undefined;
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !request.actor) return undefined;
-  return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, await hashFiles(body.paths)], now };
+  return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, await hashFiles(body)], now };
 };
 
 /** Handles a writing route: first the preparation and the files, then all rows in one transaction. Removes the files if the transaction fails. */
@@ -68,7 +68,7 @@ export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: R
   const stored = idempotent && (await findStoredResponse(deps.database.db, idempotent));
   if (stored) return stored.body;
   const prepared = await prepare?.({ ...input, context: outside, database: deps.database } as never);
-  const files = await storeFiles(deps.files, spec.files, { paths: body.paths, userId: request.actor?.id });
+  const files = await storeFiles(deps.files, spec.files, { ...body, userId: request.actor?.id });
   try {
     const events: NewSecurityEvent[] = [];
     const response = await deps.database.transaction(async (db) => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { invalidField } from '../errors.ts';
 import type { BodyReader, ReceivedBody } from './body.ts';
+import { assertCropsHaveFiles } from './crops.ts';
 import { coerceForm, coerceQuery } from './form.ts';
 import { parseInput, parseParams } from './parse.ts';
 import { createInputSchema } from './schemas.ts';
@@ -16,6 +17,7 @@ const assertFiles = (spec: RouteSpec, body: ReceivedBody) => {
   for (const [name, { required }] of Object.entries(spec.files ?? {})) {
     if (required && !body.paths.has(name)) throw invalidField(name, required);
   }
+  assertCropsHaveFiles(body);
 };
 
 const rejectBody = ({ values }: ReceivedBody): undefined => {
@@ -25,7 +27,7 @@ const rejectBody = ({ values }: ReceivedBody): undefined => {
 };
 
 const noQuery = z.strictObject({});
-const noBody: ReceivedBody = { values: {}, paths: new Map(), methodOverride: undefined, discard: async () => undefined };
+const noBody: ReceivedBody = { values: {}, paths: new Map(), crops: new Map(), methodOverride: undefined, discard: async () => undefined };
 
 /** Creates the parser of a route's requests. It throws 404 for invalid ids in the path and 422 for an invalid query, body or file. */
 export const createInputReader = (spec: RouteSpec, readBody: BodyReader) => {

@@ -1,3 +1,4 @@
 export { parseRows, readRows } from './read.ts';
 export type { SheetRow } from './rows.ts';
-export { workbookType, writeTextWorkbook } from './text-workbook.ts';
+export { writeTextWorkbook } from './text-workbook.ts';
+export { workbookType } from './write.ts';

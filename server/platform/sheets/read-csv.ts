@@ -54,6 +54,8 @@ export const readCsvRows = (bytes: Uint8Array, limits: SheetLimits): SheetRow[] 
     parse(text, {
       delimiter: findDelimiter(text),
       relax_column_count: true,
+      // Like Excel, which reads `Dr. "Ali" Hassan` as it is written. What remains is a quotation mark that is not closed.
+      relax_quotes: true,
       on_record: (cells: string[]) => {
         number += 1;
         collector.add(number, cells);

@@ -29,7 +29,9 @@ const read = async (): Promise<ThreadResult> => {
     const json = new TextEncoder().encode(JSON.stringify(rows));
     return { header: rows[0]?.cells ?? [], rowCount: rows.length - 1, json };
   } catch (error) {
-    return { message: error instanceof SheetError ? error.message : sheetMessages.damaged };
+    // Anything else is an error of the program, which the server logs.
+    if (error instanceof SheetError) return { message: error.message };
+    throw error;
   }
 };
 

@@ -78,6 +78,18 @@ describe('readRows', () => {
     ]);
   });
 
+  it('keeps quotation marks inside a cell, as Excel does', async () => {
+    expect(await cellsOf('name,phone\nDr. "Ali" Hassan,1\n"Mona" Adel,2')).toEqual([
+      ['name', 'phone'],
+      ['Dr. "Ali" Hassan', '1'],
+      ['"Mona" Adel', '2'],
+    ]);
+  });
+
+  it('reports an error of the program as one, not as a damaged file', async () => {
+    await expect(readRows(folder)).rejects.toMatchObject({ code: 'EISDIR' });
+  });
+
   const bomb = 'A'.repeat(30_000_000);
   it.each<[string, Uint8Array | string, string]>([
     ['an empty file', '', sheetMessages.empty],

@@ -1,25 +1,21 @@
-import { writeXlsx } from 'hucre/xlsx';
+import { writeWorkbook } from './write.ts';
 
-/** The media type of an Excel workbook. */
-export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+type TextSheet = { name: string; header: readonly string[]; keys?: readonly string[] | undefined; rows: readonly (readonly string[])[] };
 
-type WorkbookSheet = { name: string; header: readonly string[]; keys?: readonly string[]; rows: readonly (readonly string[])[] };
+const widths = { min: 14, max: 50 };
 
-const maxWidth = 50;
+async function* inOneBatch<Row>(rows: readonly Row[]) {
+  yield rows;
+}
 
-/** Writes a small workbook with one sheet of texts. The header stays visible; the keys are in a hidden row below it. Phones keep their zeros. */
-export const writeTextWorkbook = async ({ name, header, keys, rows }: WorkbookSheet): Promise<Uint8Array> => {
-  const all = [header, ...(keys ? [keys] : []), ...rows];
-  return writeXlsx({
-    sheets: [
-      {
-        name,
-        rows: all.map((cells) => [...cells]),
-        // Texts, so that Excel keeps the zeros of phones that are entered later.
-        columns: header.map((title) => ({ width: Math.min(maxWidth, Math.max(14, title.length + 4)), numFmt: '@' })),
-        freezePane: { rows: 1 },
-        ...(keys ? { rowDefs: new Map([[1, { hidden: true }]]) } : {}),
-      },
-    ],
-  });
+/** Writes a workbook with one sheet of texts. The keys, if there are any, are in a hidden row below the header. */
+export const writeTextWorkbook = (
+  { name, header, keys, rows }: TextSheet,
+  zone: { timeZone: string; at: Date },
+): AsyncGenerator<Uint8Array> => {
+  const columns = header.map((title, index) => ({
+    ...{ key: keys?.[index] ?? '', header: title, kind: 'text' as const },
+    width: Math.min(widths.max, Math.max(widths.min, title.length + 4)),
+  }));
+  return writeWorkbook({ name, columns, hasKeys: keys !== undefined, ...zone }, inOneBatch(rows));
 };

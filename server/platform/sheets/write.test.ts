@@ -36,7 +36,7 @@ describe('a workbook', () => {
   it('has a header, hidden keys, frozen rows, widths and filter buttons', async () => {
     const sheet = await sheetOf([['Mona', 5, at]]);
     expect(sheet).toContain('<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"/>');
-    expect(sheet).toContain('<col min="1" max="1" width="20" customWidth="1"/>');
+    expect(sheet).toContain('<col min="1" max="1" width="20" style="2" customWidth="1"/><col min="2" max="2" width="8" customWidth="1"/>');
     expect(sheet).toMatch(/<row r="1"><c r="A1" s="1" t="inlineStr"><is><t>Name<\/t>/);
     expect(sheet).toMatch(/<row r="2" hidden="1"><c r="A2" s="2" t="inlineStr"><is><t>name<\/t>/);
     expect(sheet).toMatch(/<autoFilter ref="A1:C3"\/><\/worksheet>$/);

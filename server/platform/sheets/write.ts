@@ -4,6 +4,9 @@ import { createLocalClock } from './local-time.ts';
 import * as parts from './workbook-parts.ts';
 import { writeZipStream, type ZipPart } from './zip-stream.ts';
 
+/** The media type of an Excel workbook. */
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The most rows of a sheet in Excel. */
 const maxSheetRows = 1_048_576;
 /** The most characters of a cell in Excel. A longer text makes it refuse the file. */
@@ -47,6 +50,8 @@ type Workbook = {
   /** The name of the sheet. */
   name: string;
   columns: readonly SheetColumn[];
+  /** False leaves out the hidden row with the keys of the columns. */
+  hasKeys?: boolean;
   timeZone: string;
   at: Date;
 };
@@ -75,20 +80,21 @@ const createRowWriter = ({ columns, timeZone }: Workbook) => {
 
 /** One sheet: the header, the hidden keys that an import reads, and rows until Excel's limit. */
 async function* writeSheet(workbook: Workbook, source: Source, limit: number): AsyncGenerator<string> {
-  const { columns } = workbook;
+  const { columns, hasKeys = true } = workbook;
   const writeRow = createRowWriter(workbook);
-  yield parts.sheetStart(columns);
+  let last = hasKeys ? 2 : 1;
+  yield parts.sheetStart(columns, last);
   yield writeRow(
     1,
     columns.map(({ header }) => header),
     { style: parts.styles.header },
   );
-  yield writeRow(
-    2,
-    columns.map(({ key }) => key),
-    { isHidden: true },
-  );
-  let last = 2;
+  if (hasKeys)
+    yield writeRow(
+      2,
+      columns.map(({ key }) => key),
+      { isHidden: true },
+    );
   while (source.batch && last < limit) {
     const rows = source.batch.slice(0, limit - last);
     yield rows.map((values, index) => writeRow(last + index + 1, values)).join('');

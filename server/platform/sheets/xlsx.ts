@@ -13,11 +13,20 @@ const toText = (value: Value): string => {
   return String(value);
 };
 
+/** The rows as the library reads them. Whatever it throws is caused by the file. */
+async function* readWorkbook(bytes: Uint8Array) {
+  try {
+    yield* streamXlsxRows(bytes);
+  } catch {
+    throw new SheetError(sheetMessages.damaged);
+  }
+}
+
 /** Reads the rows of the first sheet of an Excel workbook. */
 export const readXlsxRows = async (bytes: Uint8Array, limits: SheetLimits): Promise<SheetRow[]> => {
   assertZipWithinLimits(bytes, limits);
   const collector = createRowCollector(limits);
-  for await (const { index, values } of streamXlsxRows(bytes)) {
+  for await (const { index, values } of readWorkbook(bytes)) {
     if (!Number.isSafeInteger(index) || index < 0) throw new SheetError(sheetMessages.damaged);
     if (index >= lastRow) throw new SheetError(sheetMessages.lastRow);
     collector.add(index + 1, values.map(toText));

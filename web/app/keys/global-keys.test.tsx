@@ -2,9 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
+import { type NoteDetail, noteId, noteRoutes } from '../../../contract/entities/notes.ts';
+import { storeStartSearches } from '../../kit/list/start-search.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { noSchedule } from '../../test/schedule.ts';
 
 const buildArea = (id: number, name: string) => ({
   id,
@@ -15,15 +19,28 @@ const buildArea = (id: number, name: string) => ({
   archived_by: null,
 });
 
-const openAreas = async () => {
+const note: NoteDetail = {
+  id: noteId.parse(1),
+  title: 'Holidays',
+  content: 'The clinic is closed on Friday',
+  ...noSchedule,
+  created_at: '2026-11-18T10:00:00.000Z',
+  updated_at: '2026-11-18T10:00:00.000Z',
+  archived_at: null,
+  archived_by: null,
+};
+
+const openWithKeys = async (path: string, shown: string) => {
   const app = await renderApp({
-    path: '/areas',
+    path,
     prepare: (server) => {
       server.on(areaRoutes.list, () => pageOfRows([buildArea(2, 'Cairo'), buildArea(1, 'Qena')]) as never);
       server.on(companyRoutes.list, () => pageOfRows([]) as never);
+      server.on(noteRoutes.get, () => ({ data: note }));
+      server.on(auditRoutes.list, () => pageOfRows([]));
     },
   });
-  await screen.findByText('Cairo');
+  await screen.findAllByText(shown);
   // The keys load after the page.
   await waitFor(async () => {
     await app.user.keyboard('?');
@@ -31,6 +48,8 @@ const openAreas = async () => {
   });
   return app;
 };
+
+const openAreas = () => openWithKeys('/areas', 'Cairo');
 
 it('lists the keys of the screen, and uses none of them over the list', async () => {
   const { user } = await openAreas();
@@ -59,13 +78,22 @@ it('moves between rows, edits the one with the focus, and adds a record', async 
   expect(await screen.findByRole('dialog', { name: 'Add New Area' })).toBeDefined();
 });
 
-it('opens pages by two letters, and focuses the search', async () => {
+it('edits the record of a page', async () => {
+  const { user } = await openWithKeys('/important-notes/1', 'Holidays');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('e');
+  expect(await screen.findByRole('dialog', { name: 'Edit Note' })).toBeDefined();
+});
+
+it('opens pages by two letters with their start views, and focuses the search', async () => {
   const { user, router } = await openAreas();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('/');
   expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   await user.tab();
+  storeStartSearches({ '/companies': { status: 'pending', view: '4' } });
   await user.keyboard('gc');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/companies'));
+  await waitFor(() => expect(router.state.location.href).toBe('/companies?status=pending&view=4'));
 });

@@ -4,6 +4,7 @@ import { useCan } from '../../kit/can.tsx';
 import { openOverlay, paletteKey, useOverlay } from '../../kit/keys/overlay.ts';
 import { edit, moveToRow, openRow, tickRow } from '../../kit/keys/rows.ts';
 import { listKeyHelp, type Shortcuts, useShortcuts } from '../../kit/keys/use-shortcuts.ts';
+import { startAddress } from '../../kit/list/start-search.ts';
 import { useText } from '../../platform/i18n.ts';
 import { listPages } from '../palette/pages.ts';
 import { pageKeys } from './page-keys.ts';
@@ -28,7 +29,7 @@ export const GlobalKeys = () => {
   const pages = listPages().filter(can);
   const open = Object.entries(pageKeys).flatMap(([letter, path]) => {
     const page = pages.find(({ to }) => to === path);
-    return page ? [{ letter, label: page.label, run: () => void router.navigate({ href: path }) }] : [];
+    return page ? [{ letter, label: page.label, run: () => void router.navigate({ href: startAddress(path) }) }] : [];
   });
   const keys: Shortcuts = {
     '/': focusSearch,

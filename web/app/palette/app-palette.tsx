@@ -7,6 +7,7 @@ import { useCan } from '../../kit/can.tsx';
 import { requestNewRecord } from '../../kit/keys/new-record.ts';
 import { openOverlay } from '../../kit/keys/overlay.ts';
 import { listPageActions } from '../../kit/keys/page-actions.ts';
+import { startAddress } from '../../kit/list/start-search.ts';
 import { listRecentRecords } from '../../kit/record/recent-records.ts';
 import { useText } from '../../platform/i18n.ts';
 import { keysOfPage, listForms, listPages, listQueues } from './pages.ts';
@@ -30,7 +31,7 @@ export const AppPalette = () => {
   const here: PaletteItem[] = pageActions.map(({ label, run }) => ({ id: `here ${label}`, label, icon: IconBolt, run }));
   const pages = listPages()
     .filter(can)
-    .map(({ to, label, icon }) => ({ id: `page ${to}`, label, icon, keys: keysOfPage(to), run: () => open(to) }));
+    .map(({ to, label, icon }) => ({ id: `page ${to}`, label, icon, keys: keysOfPage(to), run: () => open(startAddress(to)) }));
   const actions: PaletteItem[] = [
     ...listQueues()
       .filter(can)

@@ -30,7 +30,14 @@ const Inputs = ({ form, row }: { form: EntityForm<BlogFields>; row?: Blog }) => 
     <>
       <TextField form={form} name="title" label={text('blogs.name')} placeholder={text('blogs.namePlaceholder')} isRequired />
       <LongTextField form={form} name="content" label={text('blogs.content')} rows={6} isRequired />
-      <ImageField form={form} name="image" label={text('blogs.image')} current={thumbnailOf(row?.image ?? null)} isRequired />
+      <ImageField
+        form={form}
+        name="image"
+        file={required.image}
+        label={text('blogs.image')}
+        current={thumbnailOf(row?.image ?? null)}
+        isRequired
+      />
       <LabelFields form={form} record={row} />
       <ScheduleSection form={form} record={row} />
     </>

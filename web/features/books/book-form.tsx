@@ -34,7 +34,14 @@ const Inputs = ({ form, row }: { form: EntityForm<BookFields>; row?: Book }) => 
     <>
       <TextField form={form} name="name" label={text('named.name')} placeholder={text('books.namePlaceholder')} isRequired />
       <NumberField form={form} name="coin_price" label={text('library.price')} isRequired />
-      <ImageField form={form} name="image" label={text('library.image')} current={thumbnailOf(row?.image ?? null)} isRequired />
+      <ImageField
+        form={form}
+        name="image"
+        file={required.image}
+        label={text('library.image')}
+        current={thumbnailOf(row?.image ?? null)}
+        isRequired
+      />
       <PdfField form={form} name="pdf_file" label={text('books.pdf')} isStored={Boolean(row)} isRequired />
       <LabelFields form={form} record={row} />
     </>

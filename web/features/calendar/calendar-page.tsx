@@ -49,11 +49,11 @@ export const CalendarPage = () => {
       </PageHeading>
       <Group justify="space-between" gap="8px 16px">
         <Group gap={8} wrap="nowrap">
-          <MonthButton label={text('webinars.previousMonth')} month={addMonths(month, -1)} onChoose={setMonth} Icon={IconChevronLeft} />
+          <MonthButton label={text('calendar.previousMonth')} month={addMonths(month, -1)} onChoose={setMonth} Icon={IconChevronLeft} />
           <h2 className={styles.month} aria-live="polite">
             {title}
           </h2>
-          <MonthButton label={text('webinars.nextMonth')} month={addMonths(month, 1)} onChoose={setMonth} Icon={IconChevronRight} />
+          <MonthButton label={text('calendar.nextMonth')} month={addMonths(month, 1)} onChoose={setMonth} Icon={IconChevronRight} />
         </Group>
         <span className={`${textStyles.soft} ${textStyles.small}`}>{text('calendar.zone', { zone: getZoneName() })}</span>
       </Group>

@@ -8,7 +8,7 @@ import { useCompanySearch } from './company-search.ts';
 
 export const CompanyArchive = () => {
   const text = useText();
-  const params = useListParams(companyRoutes.archived);
+  const params = useListParams(companyRoutes.archived, { bulk: 'companies.archived' });
   useCompanySearch();
   return (
     <MemberArchive

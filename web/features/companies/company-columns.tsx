@@ -25,8 +25,9 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
   { header: text('companies.logo'), align: 'center', cell: (company) => <CompanyLogo company={company} /> },
   { ...shared.phone, header: text('companies.phone') },
   shared.email,
-  { header: text('companies.taxNumber'), cell: (company) => <bdi dir="ltr">{company.tax_number}</bdi> },
+  { header: text('companies.taxNumber'), exports: ['tax_number'], cell: (company) => <bdi dir="ltr">{company.tax_number}</bdi> },
   shared.address,
   { header: text('companies.registry'), isDocument: true, align: 'center', cell: (company) => <CommercialRegistry company={company} /> },
+  shared.created,
   shared.status,
 ];

@@ -28,7 +28,9 @@ const openList = async (path = '/companies') => {
 describe('the companies page', () => {
   it('shows every column, highlights pending companies, and shows the uploaded files', async () => {
     const { user } = await openList();
+    // The first column has the checkboxes, which are there as soon as the rows are.
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '',
       '#',
       'Company Name',
       'Logo',
@@ -114,7 +116,7 @@ describe('the company archive', () => {
     expect(screen.getByRole('button', { name: 'Page 2' })).toBeDefined();
     await user.click(screen.getByRole('checkbox', { name: 'Select Company 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Company 2' }));
-    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
     await waitFor(() => expect(server.requestsTo(companyRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] }));
   });
 });

@@ -1,12 +1,20 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { type Company, companyRoutes } from '../../../contract/entities/companies.ts';
+import { BulkReasons } from '../../kit/bulk/bulk-reasons.ts';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
 import { TableViewButtons } from '../../kit/list/table-view.tsx';
 import { VerifyButton } from '../../kit/verification/verify-button.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { type MemberDialogState, MemberTable, StatusFilter, useDescribeFilter, useMemberActions } from '../members/index.ts';
+import {
+  CompanyDeclinePresets,
+  type MemberDialogState,
+  MemberTable,
+  StatusFilter,
+  useDescribeFilter,
+  useMemberActions,
+} from '../members/index.ts';
 import { useCompanies, useCompanyCounts } from './companies.api.ts';
 import { useCompanyColumns } from './company-columns.tsx';
 import { useCompanySearch } from './company-search.ts';
@@ -33,7 +41,7 @@ export const CompanyList = () => {
   const openDialog = useCallback((kind: MemberDialogState, company: Company) => setOpen({ kind, company }), []);
   const actionsOf = useMemberActions({ routes: companyRoutes, path: '/companies', onOpenDialog: openDialog });
   return (
-    <>
+    <BulkReasons value={CompanyDeclinePresets}>
       <ListPage
         title={text('companies.title')}
         noun={text('companies.noun')}
@@ -59,6 +67,6 @@ export const CompanyList = () => {
           <CompanyDialog kind={open.kind} company={list.rows.find(({ id }) => id === open.company.id) ?? open.company} onClose={close} />
         ) : null}
       </Suspense>
-    </>
+    </BulkReasons>
   );
 };

@@ -29,7 +29,14 @@ const Inputs = ({ form, row }: { form: EntityForm<ConferenceFields>; row?: Confe
       <TextField form={form} name="title" label={text('conferences.name')} placeholder={text('conferences.namePlaceholder')} isRequired />
       <LongTextField form={form} name="description" label={text('conferences.description')} rows={4} isRequired />
       <TextField form={form} name="link" label={text('conferences.link')} placeholder="https://" kind="code" isRequired />
-      <ImageField form={form} name="image" label={text('conferences.image')} current={thumbnailOf(row?.image ?? null)} isRequired />
+      <ImageField
+        form={form}
+        name="image"
+        file={required.image}
+        label={text('conferences.image')}
+        current={thumbnailOf(row?.image ?? null)}
+        isRequired
+      />
       <LabelFields form={form} record={row} />
     </>
   );

@@ -45,6 +45,7 @@ export const RecordConsent = ({ member, state, onSaved, onClose }: RecordConsent
     record.send({ params: { id: member.id }, body: { ...draft, ...(text_version && { text_version }), ...(note && { note }) } });
   const form: EntityForm<ConsentInput> = useEntityForm({
     draft: consentDraft,
+    parentId: member.id,
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the source is empty at first; the draft schema requires it
     initial: { ...blank, state } as ConsentInput,
     save,

@@ -7,13 +7,21 @@ import { renderApp } from '../../test/render-app.tsx';
 
 it('moves a reason, and shows why a new one is refused', async () => {
   const { server, user } = await renderApp({ path: '/settings/reasons' });
-  server.on(declineReasonRoutes.order, () => ({ message: 'Order saved successfully' }));
+  const saving = Promise.withResolvers<{ message: string }>();
+  server.on(declineReasonRoutes.order, () => saving.promise);
   server.on(declineReasonRoutes.create, () => {
     throw new ErrorReply('invalid', 'This reason already exists', { text: ['This reason already exists'] });
   });
-  await user.click(await screen.findByRole('button', { name: 'Move down: Blurred ID' }));
+  const moveDown = await screen.findByRole<HTMLButtonElement>('button', { name: 'Move down: Blurred ID' });
+  await user.click(moveDown);
   await waitFor(() => expect(server.requestsTo(declineReasonRoutes.order)[0]?.input.body).toEqual({ kind: 'doctor', ids: [2, 1, 3] }));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move up: Blurred ID' }).disabled).toBe(true);
+  await waitFor(() => expect(moveDown.getAttribute('aria-disabled')).toBe('true'));
+  // The keyboard stays at the button.
+  expect([moveDown.disabled, document.activeElement]).toEqual([false, moveDown]);
+  saving.resolve({ message: 'Order saved successfully' });
+  await waitFor(() => expect(moveDown.getAttribute('aria-disabled')).toBe('false'));
+  await user.click(screen.getByRole('button', { name: 'Move up: Blurred ID' }));
+  expect(server.requestsTo(declineReasonRoutes.order)).toHaveLength(1);
   const [add] = screen.getAllByRole('button', { name: 'Add a reason' });
   await user.click(add ?? document.body);
   const form = within(await screen.findByRole('dialog', { name: 'Add a reason: Doctors' }));

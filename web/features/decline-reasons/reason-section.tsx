@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type Icon, IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import {
   type DeclineKind,
   type DeclineReason,
@@ -8,6 +8,7 @@ import {
   declineReasonRoutes as routes,
 } from '../../../contract/entities/decline-reasons.ts';
 import { ConfirmArchive } from '../../kit/archive/confirm-archive.tsx';
+import { moveItem } from '../../kit/data/move-item.ts';
 import { useDialog } from '../../kit/dialog/use-dialog.ts';
 import { useLastPageRedirect } from '../../kit/list/list-params.ts';
 import { LoadError } from '../../kit/list/load-error.tsx';
@@ -21,12 +22,21 @@ import { useArchivedReasons, useArchiveReason, useDeclineReasons, useOrderReason
 import styles from './decline-reasons.module.css';
 import { ReasonCreate, ReasonEdit } from './reason-forms.tsx';
 
-/** The ids after one of them moved by some places. */
-const move = (rows: readonly DeclineReason[], from: number, by: number) => {
-  const ids = rows.map(({ id }) => id);
-  const [id] = ids.splice(from, 1);
-  return id === undefined ? ids : ids.toSpliced(from + by, 0, id);
-};
+type MoveButtonProps = { label: string; icon: Icon; isOff: boolean; onMove: () => void };
+
+/** A disabled button would lose the focus while the order is saved, and at the first and the last place. */
+const MoveButton = ({ label, icon: Arrow, isOff, onMove }: MoveButtonProps) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    aria-label={label}
+    aria-disabled={isOff}
+    data-disabled={isOff}
+    onClick={isOff ? undefined : onMove}
+  >
+    <Arrow size={18} aria-hidden="true" />
+  </ActionIcon>
+);
 
 type RowsProps = {
   kind: DeclineKind;
@@ -38,7 +48,10 @@ type RowsProps = {
 const ActiveReasons = ({ kind, rows, onEdit, onArchive }: RowsProps) => {
   const text = useText();
   const order = useOrderReasons();
-  const moveRow = (index: number, by: number) => void order.send({ body: { kind, ids: move(rows, index, by) } });
+  const moveRow = (index: number, by: number) => {
+    const ids = rows.map(({ id }) => id);
+    void order.send({ body: { kind, ids: moveItem(ids, index, index + by) } });
+  };
   const actionsOf = (row: DeclineReason) => [
     { label: text('common.edit'), icon: IconPencil, route: routes.update, onSelect: () => onEdit(row) },
     { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => onArchive(row), isDangerous: true },
@@ -48,24 +61,18 @@ const ActiveReasons = ({ kind, rows, onEdit, onArchive }: RowsProps) => {
       {rows.map((row, index) => (
         <li key={row.id}>
           <bdi className={styles.text}>{row.text}</bdi>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={text('declineReasons.moveUp', { text: row.text })}
-            disabled={index === 0 || order.isPending}
-            onClick={() => moveRow(index, -1)}
-          >
-            <IconArrowUp size={18} aria-hidden="true" />
-          </ActionIcon>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={text('declineReasons.moveDown', { text: row.text })}
-            disabled={index === rows.length - 1 || order.isPending}
-            onClick={() => moveRow(index, 1)}
-          >
-            <IconArrowDown size={18} aria-hidden="true" />
-          </ActionIcon>
+          <MoveButton
+            label={text('declineReasons.moveUp', { text: row.text })}
+            icon={IconArrowUp}
+            isOff={index === 0 || order.isPending}
+            onMove={() => moveRow(index, -1)}
+          />
+          <MoveButton
+            label={text('declineReasons.moveDown', { text: row.text })}
+            icon={IconArrowDown}
+            isOff={index === rows.length - 1 || order.isPending}
+            onMove={() => moveRow(index, 1)}
+          />
           <RowMenu name={row.text} actions={actionsOf(row)} />
         </li>
       ))}
@@ -76,15 +83,24 @@ const ActiveReasons = ({ kind, rows, onEdit, onArchive }: RowsProps) => {
 const ArchivedReasons = ({ kind }: { kind: DeclineKind }) => {
   const text = useText();
   const restore = useRestoreReason();
+  const summary = useRef<HTMLElement>(null);
   const [page, setPage] = useState(1);
   const list = useArchivedReasons(kind, page);
   const { rows, total, lastPage, error, retry } = list;
   useLastPageRedirect(list, page, setPage);
+  const handleRestore = async (id: number) => {
+    if (restore.isPending) return;
+    const restored = await restore.send({ body: { ids: [id] } });
+    // The row of the button with the focus is removed.
+    if (restored.ok) summary.current?.focus();
+  };
   if (error) return <LoadError error={error} onRetry={retry} />;
   if (total === 0) return null;
   return (
     <details>
-      <summary className={styles.summary}>{text('declineReasons.archived', { count: total })}</summary>
+      <summary ref={summary} className={styles.summary}>
+        {text('declineReasons.archived', { count: total })}
+      </summary>
       <ul className={styles.reasons}>
         {rows.map((row) => (
           <li key={row.id}>
@@ -92,9 +108,9 @@ const ArchivedReasons = ({ kind }: { kind: DeclineKind }) => {
             <Button
               size="xs"
               variant="default"
-              disabled={restore.isPending}
+              aria-disabled={restore.isPending}
               aria-label={text('declineReasons.restore', { text: row.text })}
-              onClick={() => void restore.send({ body: { ids: [row.id] } })}
+              onClick={() => void handleRestore(row.id)}
             >
               {text('declineReasons.restoreShort')}
             </Button>

@@ -8,7 +8,7 @@ import { useRestoreDoctors } from './doctors-archive.api.ts';
 
 export const DoctorArchive = () => {
   const text = useText();
-  const params = useListParams(doctorRoutes.archived);
+  const params = useListParams(doctorRoutes.archived, { bulk: 'doctors.archived' });
   // The server sends all doctors in one array unless a page is named.
   const query = { ...params.query, page: params.page };
   useMemberSearch();

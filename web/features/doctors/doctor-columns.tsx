@@ -38,6 +38,7 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
     header: text('doctors.coins'),
     sort: 'coins',
     align: 'end',
+    exports: ['coins'],
     cell: (doctor) => (
       <RowLink
         href={`/doctors/${doctor.id}#coins`}
@@ -75,7 +76,9 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
   {
     header: text('doctors.promoCode'),
     view: 'all',
+    exports: ['promocode'],
     cell: ({ user }) => (user.promocode ? <bdi dir="ltr">{user.promocode.name}</bdi> : emptyCell),
   },
+  shared.created,
   shared.status,
 ];

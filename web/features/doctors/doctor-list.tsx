@@ -1,13 +1,14 @@
 import { IconCoins } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { type Doctor, doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { BulkReasons } from '../../kit/bulk/bulk-reasons.ts';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
 import { TableViewButtons } from '../../kit/list/table-view.tsx';
 import { VerifyButton } from '../../kit/verification/verify-button.tsx';
 import { useText, withScreenTexts } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { MemberTable, StatusFilter, useDescribeFilter, useMemberActions, useMemberSearch } from '../members/index.ts';
+import { DoctorDeclinePresets, MemberTable, StatusFilter, useDescribeFilter, useMemberActions, useMemberSearch } from '../members/index.ts';
 import { useDoctorColumns } from './doctor-columns.tsx';
 import type { DoctorDialogKind } from './doctor-dialog.tsx';
 import { useDoctorCounts, useDoctors } from './doctors.api.ts';
@@ -37,7 +38,7 @@ export const DoctorList = () => {
   const openDialog: OnOpenDialog = useCallback((kind, doctor) => setOpen({ kind, doctor }), []);
   const actionsOf = useDoctorActions(openDialog);
   return (
-    <>
+    <BulkReasons value={DoctorDeclinePresets}>
       <ListPage
         title={text('doctors.title')}
         noun={text('doctors.noun')}
@@ -63,7 +64,7 @@ export const DoctorList = () => {
           <DoctorDialog kind={open.kind} doctor={list.rows.find(({ id }) => id === open.doctor.id) ?? open.doctor} onClose={close} />
         ) : null}
       </Suspense>
-    </>
+    </BulkReasons>
   );
 };
 

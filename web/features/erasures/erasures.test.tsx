@@ -89,7 +89,7 @@ describe('the erasure of personal data', () => {
     ]);
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     expect(screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Select / }).map(({ checked }) => checked)).toEqual([true, true]);
-    expect(screen.getByText('1 selected')).toBeDefined();
+    expect(await screen.findByText('1 selected')).toBeDefined();
   });
 });
 

@@ -40,9 +40,9 @@ export const GroupCards = ({ rows, dialog }: { rows: readonly Group[]; dialog: L
     },
   ];
   return (
-    <CardGrid>
-      {rows.map((group) => (
-        <Card key={group.id} className={styles.card}>
+    <CardGrid rows={rows}>
+      {(group) => (
+        <Card className={styles.card}>
           <Flex align="flex-start" justify="space-between" gap={8}>
             <Box component="h2" miw={0} pt={7} fz={15} lh="1.375rem" style={{ overflowWrap: 'anywhere' }} title={group.name}>
               <PlainLink to="/groups/$id" params={{ id: String(group.id) }}>
@@ -58,7 +58,7 @@ export const GroupCards = ({ rows, dialog }: { rows: readonly Group[]; dialog: L
             </Text>
           </Flex>
         </Card>
-      ))}
+      )}
     </CardGrid>
   );
 };

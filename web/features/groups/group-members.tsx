@@ -26,6 +26,7 @@ const useColumns = (): Column<GroupMember>[] => {
       header: text('named.name'),
       width: 200,
       isTitle: true,
+      exports: ['name'],
       cell: (member) => (
         <PersonCell
           name={
@@ -37,10 +38,15 @@ const useColumns = (): Column<GroupMember>[] => {
         />
       ),
     },
-    { header: text('members.phone'), cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
-    { header: text('doctors.roles'), cell: ({ roles }) => text(`doctors.role.${roles}`) },
-    { header: text('members.statusLabel'), isPinned: true, cell: (member) => <Status member={member} /> },
-    { header: text('groups.addedWhen'), cell: ({ pivot }) => formatDay(pivot.added_at) },
+    { header: text('members.phone'), exports: ['phone'], cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
+    { header: text('doctors.roles'), exports: ['role'], cell: ({ roles }) => text(`doctors.role.${roles}`) },
+    {
+      header: text('members.statusLabel'),
+      isPinned: true,
+      exports: ['status', 'is_archived'],
+      cell: (member) => <Status member={member} />,
+    },
+    { header: text('groups.addedWhen'), exports: ['added_at'], cell: ({ pivot }) => formatDay(pivot.added_at) },
   ];
 };
 

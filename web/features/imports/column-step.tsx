@@ -100,11 +100,11 @@ const Options = ({ record, form }: Props) => {
 /** Says which field each column of the file has, and how the rows are imported. */
 export const ColumnStep = ({ record, onChecked }: { record: ImportDetail; onChecked: () => void }) => {
   const text = useText();
-  const check = useCheckImport();
+  const check = useCheckImport(record.id);
   const form = useEntityForm({
     draft: importOptions,
     initial: record.options,
-    save: (body) => check.send({ params: { id: record.id }, body }),
+    save: check.send,
     onSaved: onChecked,
   });
   const error = form.fields.errors['mapping'];

@@ -74,8 +74,12 @@ export const ImportsPage = () => {
   const params = useListParams(importRoutes.list);
   const list = useImports(params.query);
   const [first] = useImportKinds();
-  // The address opens the dialog once; closing it leaves the list.
-  const [start, setStart] = useState(() => startSchema.safeParse(Object.fromEntries(new URLSearchParams(location.search))).data);
+  const [fromAddress] = useState(() => startSchema.safeParse(params.search).data);
+  const [start, setStart] = useState(fromAddress);
+  useEffect(() => {
+    // The address opens the dialog once, and not again after Back or a reload.
+    if (fromAddress) void navigate({ to: '.', search: {}, replace: true });
+  }, [fromAddress, navigate]);
   // The form asks before the page is left, so it is closed first.
   const [uploaded, setUploaded] = useState<number>();
   useEffect(() => {

@@ -1,18 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { groupRoutes } from '../../../contract/entities/groups.ts';
-import { type ImportListQuery, type ImportState, importId, importRoutes } from '../../../contract/entities/imports.ts';
+import {
+  type ImportId,
+  type ImportListQuery,
+  type ImportOptions,
+  type ImportState,
+  importId,
+  importRoutes,
+} from '../../../contract/entities/imports.ts';
 import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
 import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { tagRoutes } from '../../../contract/entities/tags.ts';
 import { taskRoutes } from '../../../contract/entities/tasks.ts';
 import { useDownload } from '../../kit/data/download.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
-import { routeQuery, useList, useOptionPages } from '../../kit/data/queries.ts';
+import { routeKey, routeQuery, useList, useOptionPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
 const own = [importRoutes.list, importRoutes.get, auditRoutes.list];
@@ -38,8 +45,18 @@ export const useImport = (id: number) =>
 export const useUploadImport = () =>
   useApiMutation(importRoutes.upload, { invalidates: own, skipSuccessToast: true, failure: t('imports.uploadFailed') });
 
-export const useCheckImport = () =>
-  useApiMutation(importRoutes.check, { invalidates: own, skipSuccessToast: true, failure: t('imports.checkFailed') });
+/** Checks the file of an import. What the check found is shown before the import is loaded again. */
+export const useCheckImport = (id: ImportId) => {
+  const client = useQueryClient();
+  const mutation = useApiMutation(importRoutes.check, { invalidates: own, skipSuccessToast: true, failure: t('imports.checkFailed') });
+  const send = async (body: ImportOptions) => {
+    const params = { id };
+    const outcome = await mutation.send({ params, body });
+    if (outcome.ok) client.setQueryData(routeKey(importRoutes.get, { params }), outcome.result);
+    return outcome;
+  };
+  return { ...mutation, send };
+};
 
 export const useRunImport = () =>
   useApiMutation(importRoutes.run, { invalidates: imported, success: t('imports.started'), failure: t('imports.runFailed') });

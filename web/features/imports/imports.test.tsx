@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { areaRoutes } from '../../../contract/entities/areas.ts';
 import { type ImportDetail, importId, importRoutes } from '../../../contract/entities/imports.ts';
 import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
-import { ErrorReply } from '../../test/fake-server.ts';
+import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
 const buildImport = (fields: Partial<ImportDetail> = {}): ImportDetail => ({
@@ -56,9 +57,25 @@ describe('the page of an import', () => {
     expect(row.textContent).toContain('Excel shortened this number');
   });
 
+  it('shows what a second check found at once', async () => {
+    const { server, user } = await open(buildImport({ state: 'checked', counts, problems }));
+    await user.click(await screen.findByRole('button', { name: 'Back to columns' }));
+    server.on(importRoutes.check, () => ({ data: buildImport({ state: 'checked', counts: { ...counts, new: 2 }, problems }) }));
+    server.on(importRoutes.get, () => new Promise(() => undefined));
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByRole('button', { name: /^Import \d rows$/ })).toHaveProperty('textContent', 'Import 2 rows');
+  });
+
   it('imports nothing from a file without a right row', async () => {
     await open(buildImport({ state: 'checked', counts: { ...counts, new: 0 }, problems }));
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' })).disabled).toBe(true);
+  });
+
+  it('offers the rows that a stopped import did not reach', async () => {
+    const result = { new: 2, changed: 0, same: 0, wrong: 0 };
+    await open(buildImport({ state: 'failed', counts, result }));
+    expect(await screen.findByText('The import stopped before 3 rows. The file has them as well.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Download rows with problems' })).toBeDefined();
   });
 
   it('asks before it undoes an import', async () => {
@@ -75,4 +92,29 @@ describe('the page of an import', () => {
     expect(await screen.findByText('This was undone already')).toBeDefined();
     expect(server.requestsTo(taskRoutes.undo)[0]?.input.params).toEqual({ id: 9 });
   });
+});
+
+it('is offered by an empty list beside the button that adds the first record', async () => {
+  const { user, router } = await renderApp({
+    path: '/areas',
+    prepare: (server) => {
+      server.on(areaRoutes.list, () => pageOfRows([]));
+      server.on(importRoutes.list, () => pageOfRows([]));
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Add New Area' })).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  await waitFor(() => expect(router.state.location.href).toBe('/imports?new=areas'));
+});
+
+it('opens the dialog of an address once', async () => {
+  const { router, user } = await renderApp({
+    path: '/imports?new=areas',
+    prepare: (server) => server.on(importRoutes.list, () => pageOfRows([])),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
+  expect(within(dialog).getByRole('combobox', { name: 'What to import' })).toHaveProperty('value', 'areas');
+  await waitFor(() => expect(router.state.location.href).toBe('/imports'));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

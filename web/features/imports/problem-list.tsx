@@ -3,15 +3,21 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ImportDetail, ImportProblem } from '../../../contract/entities/imports.ts';
 import { type Column, DataTable } from '../../kit/list/data-table.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { countTried } from './import-counts.tsx';
 import { useProblemsFile } from './imports.api.ts';
 
 type Row = ImportProblem & { id: number };
 
-/** The first problems of an import, and the file with all rows that have one. */
-export const ProblemList = ({ record: { id, problems, file_until, state } }: { record: ImportDetail }) => {
+const countUntried = (record: ImportDetail): number =>
+  record.state === 'failed' || record.state === 'cancelled' ? record.rows - countTried(record) : 0;
+
+/** The first problems of an import, and the file with all rows that have one or that a stopped import did not reach. */
+export const ProblemList = ({ record }: { record: ImportDetail }) => {
+  const { id, problems, file_until, state } = record;
   const text = useText();
   const file = useProblemsFile();
-  if (problems.length === 0) return null;
+  const untried = countUntried(record);
+  if (problems.length + untried === 0) return null;
   const rows = problems.map((problem, index): Row => ({ ...problem, id: index }));
   const isChecked = state === 'checked';
   const columns: Column<Row>[] = [
@@ -39,8 +45,11 @@ export const ProblemList = ({ record: { id, problems, file_until, state } }: { r
           </Button>
         ) : null}
       </Group>
+      {untried > 0 ? <Text>{text('imports.untried', { count: untried })}</Text> : null}
       <Text c="var(--ink-soft)">{text('imports.problemsHint')}</Text>
-      <DataTable label={text('imports.problems')} rows={rows} columns={columns} nameOf={({ row }) => String(row)} />
+      {rows.length > 0 ? (
+        <DataTable label={text('imports.problems')} rows={rows} columns={columns} nameOf={({ row }) => String(row)} />
+      ) : null}
     </Stack>
   );
 };

@@ -8,18 +8,16 @@ import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { CountList } from './import-counts.tsx';
+import { CountList, countTried } from './import-counts.tsx';
 import { useCancelImport, useUndoImport } from './imports.api.ts';
 import { ProblemList } from './problem-list.tsx';
 
 type Props = { record: ImportDetail };
 
-const countDone = ({ result }: ImportDetail) => (result ? result.new + result.changed + result.same + result.wrong : 0);
-
 const RunProgress = ({ record }: Props) => {
   const text = useText();
   const cancel = useCancelImport();
-  const done = countDone(record);
+  const done = countTried(record);
   const label = text('imports.progress', { done: formatNumber(done), total: formatNumber(record.rows) });
   return (
     <Panel>

@@ -6,18 +6,21 @@ import { type ImportKind, importKinds } from '../../../contract/entities/import-
 import { importId } from '../../../contract/entities/imports.ts';
 import { describeOversizedFile, maxFileBytes } from '../../../contract/kit/files.ts';
 import type { Option } from '../../kit/data/queries.ts';
+import { nonEmptyFile } from '../../kit/files/non-empty-file.ts';
 import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
 import { FileField, FilePreview, pickedFile } from '../../kit/form/file-field.tsx';
 import { FormModal } from '../../kit/form/form-modal.tsx';
 import { ReferenceField } from '../../kit/picker/reference-field.tsx';
 import { formatBytes } from '../../platform/format.ts';
-import { useText } from '../../platform/i18n.ts';
+import { t, useText } from '../../platform/i18n.ts';
 import { useImportKinds } from './import-kinds.ts';
 import { useGroupOptions, useTemplate, useUploadImport } from './imports.api.ts';
 
 const accepted = ['.xlsx', '.csv'];
 
-const file = z.instanceof(File).refine(({ size }) => size <= maxFileBytes.sheet, describeOversizedFile('The file', 'sheet'));
+const file = nonEmptyFile
+  .refine(({ name }) => /\.(xlsx?|csv)$/i.test(name), { error: () => t('imports.wrongType') })
+  .refine(({ size }) => size <= maxFileBytes.sheet, { error: () => describeOversizedFile(t('imports.file'), 'sheet') });
 
 const draft = z
   .strictObject({
@@ -25,8 +28,11 @@ const draft = z
     group_id: groupId.nullish(),
     file: file.nullable(),
   })
-  .refine((values) => values.file !== null, { path: ['file'], error: 'Choose a file' })
-  .refine(({ kind, group_id }) => kind !== 'groupMembers' || Boolean(group_id), { path: ['group_id'], error: 'Choose a group' });
+  .refine((values) => values.file !== null, { path: ['file'], error: () => t('imports.chooseFile') })
+  .refine(({ kind, group_id }) => kind !== 'groupMembers' || Boolean(group_id), {
+    path: ['group_id'],
+    error: () => t('imports.chooseGroup'),
+  });
 type Draft = z.input<typeof draft>;
 
 const KindField = ({ form }: { form: EntityForm<Draft> }) => {
@@ -95,6 +101,7 @@ export const UploadDialog = ({ kind, group, onUploaded, onClose }: UploadDialogP
         name="file"
         label={text('imports.file')}
         accept={accepted}
+        schema={file}
         hint={text('imports.fileHint')}
         {...(picked ? { description: formatBytes(picked.size) } : {})}
         isFilled={Boolean(picked)}

@@ -2,15 +2,15 @@ import type { LiveEvent } from '../../../contract/entities/live.ts';
 import { getSession, hasRequiredStep, onSessionChange } from '../../platform/session.ts';
 import { readStream, type StreamEnd } from './live.api.ts';
 
-/** What the tabs of a browser tell each other: events, or that anything may have changed. */
+/** A message between the tabs of a browser: events, or that anything may have changed. */
 export type Report = { readonly events: readonly LiveEvent[] } | { readonly reload: 'data' | 'session' };
 
 const lockName = 'live-stream';
-const askEveryMs = 30_000;
+const pollIntervalMs = 30_000;
 const silenceMs = 60_000;
 const afterSessionMs = 2_000;
-// While a proxy holds the stream back, it is tried again now and then.
-const retryWhileAskingMs = 5 * 60_000;
+// A proxy may hold the stream back for good, so it is tried again rarely.
+const retryWhilePollingMs = 5 * 60_000;
 const maxFailures = 3;
 
 /** Waits, but not longer than until the signal aborts. */
@@ -24,14 +24,14 @@ const sleep = (ms: number, signal: AbortSignal) =>
   });
 
 const delayAfter = ({ kind, retryMs }: StreamEnd, failures: number): number => {
-  if (kind === 'refused') return askEveryMs;
-  if (failures >= maxFailures) return retryWhileAskingMs;
+  if (kind === 'refused') return pollIntervalMs;
+  if (failures >= maxFailures) return retryWhilePollingMs;
   return (retryMs ?? 1_000 * 2 ** failures) * (0.5 + Math.random());
 };
 
-/** Reports that anything may have changed every 30 seconds, until it is stopped. */
-const askRegularly = (report: (report: Report) => void) => {
-  const timer = setInterval(() => report({ reload: 'data' }), askEveryMs);
+/** Reports every 30 seconds that anything may have changed. Returns a function that stops it. */
+const startPolling = (report: (report: Report) => void) => {
+  const timer = setInterval(() => report({ reload: 'data' }), pollIntervalMs);
   return () => clearInterval(timer);
 };
 
@@ -41,15 +41,15 @@ const reportSessionEnd = async (signal: AbortSignal, report: (report: Report) =>
   if (!signal.aborted) report({ reload: 'session' });
 };
 
-/** Holds the stream of one session until the session changes. Falls back to asking if the stream fails or stays silent. */
-const holdStream = async (token: string, signal: AbortSignal, report: (report: Report) => void): Promise<void> => {
+/** Reads the stream of one session until the session changes. Falls back to polling if the stream fails or stays silent. */
+const readSessionStream = async (token: string, signal: AbortSignal, report: (report: Report) => void): Promise<void> => {
   let lastId: number | undefined;
   let failures = 0;
-  let stopAsking: (() => void) | undefined;
+  let stopPolling: (() => void) | undefined;
   const handleReady = (isResumed: boolean) => {
     failures = 0;
-    stopAsking?.();
-    stopAsking = undefined;
+    stopPolling?.();
+    stopPolling = undefined;
     // What changed since the page began to load, or since the last stream, is unknown.
     if (!isResumed) report({ reload: 'data' });
   };
@@ -64,14 +64,14 @@ const holdStream = async (token: string, signal: AbortSignal, report: (report: R
     if (end.kind === 'failed') failures += 1;
     // A proxy that holds the stream back lets the first bytes through only with the next ones.
     if (end.kind === 'silent') failures = maxFailures;
-    if (failures >= maxFailures) stopAsking ??= askRegularly(report);
+    if (failures >= maxFailures) stopPolling ??= startPolling(report);
     await sleep(delayAfter(end, failures), signal);
   }
-  stopAsking?.();
+  stopPolling?.();
 };
 
-/** Holds the stream of whoever is signed in, for ever. */
-const lead = async (report: (report: Report) => void): Promise<never> => {
+/** Keeps a stream open for the signed-in user; reconnects after each sign-in. */
+const runStream = async (report: (report: Report) => void): Promise<never> => {
   for (;;) {
     const token = hasRequiredStep() ? undefined : getSession()?.token;
     const changed = new AbortController();
@@ -79,18 +79,18 @@ const lead = async (report: (report: Report) => void): Promise<never> => {
       if (getSession()?.token !== token) changed.abort();
     });
     // Without a session, and before a new password is chosen, there is no stream.
-    await (token === undefined ? sleep(5_000, changed.signal) : holdStream(token, changed.signal, report));
+    await (token === undefined ? sleep(5_000, changed.signal) : readSessionStream(token, changed.signal, report));
     stop();
   }
 };
 
 /**
- * Receives changes in every tab over one stream of the browser. The tab with the lock holds it, and another tab takes over when that one
- * closes. Without locks, which plain http lacks, each tab asks.
+ * Receives changes in every tab over one stream of the browser. The tab with the lock reads it, and another tab takes over when that one
+ * closes. Without locks, which plain http lacks, each tab polls.
  */
 export const connect = (onReport: (report: Report) => void): void => {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) {
-    askRegularly(onReport);
+    startPolling(onReport);
     return;
   }
   const channel = new BroadcastChannel('live');
@@ -99,8 +99,8 @@ export const connect = (onReport: (report: Report) => void): void => {
     channel.postMessage(content);
     onReport(content);
   };
-  void navigator.locks.request(lockName, () => lead(report));
-  // Another tab holds the stream and reports nothing when this one joins, so this one may have missed something.
+  void navigator.locks.request(lockName, () => runStream(report));
+  // Another tab reads the stream and reports nothing when this one joins, so this one may have missed something.
   void navigator.locks.query().then(({ held = [], pending = [] }) => {
     if (held.some(({ name }) => name === lockName) && pending.some(({ name }) => name === lockName)) onReport({ reload: 'data' });
   });

@@ -1,25 +1,39 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { entities } from '../../../contract/entities/index.ts';
 import type { EntityKey, LiveEvent } from '../../../contract/entities/live.ts';
 import { type Identity, sessionRoutes } from '../../../contract/entities/session.ts';
 import { routeKey } from '../../kit/data/queries.ts';
 import { publishChanges } from '../../kit/live/live-events.ts';
 import { connect, type Report } from './connection.ts';
 
-// The clients of one server do not ask at the same moment, and one that gets many events asks once.
+// The clients of one server send their requests at different moments, and one request follows many events.
 const delayMs = { from: 200, spread: 600 };
 
+/** The most events that wait while the tab is hidden. After more, everything is loaded again. */
+export const maxWaitingEvents = 100;
+
+const keysOfLabelled = (label: 'category' | 'tag'): readonly string[] =>
+  Object.values(entities).flatMap(({ key, labels }) => (labels.some((each) => each === label) ? [key] : []));
+
 /** The routes that show something of an entity beside its own: `statistics` of `statistics.read`. */
-const relatedTo: Partial<Record<EntityKey, readonly string[]>> = {
-  areas: ['doctors', 'companies'],
-  specialties: ['doctors', 'companies'],
+export const relatedTo: Partial<Record<EntityKey, readonly string[]>> = {
+  areas: ['doctors', 'companies', 'messages'],
+  specialties: ['doctors', 'companies', 'messages'],
   promoCodes: ['doctors'],
-  doctors: ['statistics', 'groups', 'reviewers'],
-  companies: ['statistics', 'groups', 'reviewers'],
-  messages: ['statistics', 'videos', 'notifications'],
+  doctors: ['statistics', 'groups', 'reviewers', 'contacts', 'posts', 'consents'],
+  companies: ['statistics', 'groups', 'reviewers', 'messages', 'consents'],
+  messages: ['statistics', 'videos', 'notifications', 'calendar'],
   videos: ['messages'],
   contacts: ['statistics'],
-  notifications: ['statistics'],
+  notifications: ['statistics', 'calendar'],
+  stories: ['calendar'],
+  blogs: ['calendar'],
+  notes: ['calendar'],
+  webinars: ['calendar'],
+  conferences: ['webinars'],
+  categories: keysOfLabelled('category'),
+  tags: keysOfLabelled('tag'),
 };
 
 // The input of a route that reads one record.
@@ -40,7 +54,7 @@ const isConcerned = (query: Query, events: readonly LiveEvent[]): boolean => {
   });
 };
 
-/** Whether any record may have changed; true while the stream is replaced by asking. */
+/** True for a query that reads records. Any of them may have changed while there was no stream. */
 const isOfRecords = (query: Query): boolean => readOf(query) !== undefined;
 
 /** Loads what is on screen again when the server reports a change. A hidden tab does so when it is shown. */
@@ -72,6 +86,10 @@ export const startLive = (client: QueryClient): void => {
       const me = client.getQueryData<Identity>(routeKey(sessionRoutes.me, {}))?.id;
       publishChanges(report.events.map((event) => ({ ...event, isOwn: event.by !== null && event.by.id === me })));
       events.push(...report.events.filter(({ kind }) => kind !== 'presence'));
+      if (events.length > maxWaitingEvents) {
+        events = [];
+        reload ??= 'data';
+      }
     }
     schedule();
   };

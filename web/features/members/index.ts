@@ -1,4 +1,5 @@
 export { FieldPairs, type MemberFields, MemberInputs } from './form/member-inputs.tsx';
+export { CompanyDeclinePresets, DoctorDeclinePresets } from './list/decline-presets.tsx';
 export { DoctorCell } from './list/doctor-cell.tsx';
 export { useMemberActions } from './list/member-actions.ts';
 export { MemberArchive } from './list/member-archive.tsx';

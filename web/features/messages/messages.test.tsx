@@ -176,7 +176,7 @@ describe('the message archive', () => {
     expect(within(card).getByText('2 videos will be restored with it.')).toBeDefined();
     await user.click(screen.getByLabelText('Select Heart week'));
     await user.click(screen.getByLabelText('Select Kidney day'));
-    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
     await waitFor(() => expect(server.requestsTo(messageRoutes.restore)[0]?.input.body).toEqual({ ids: [5, 7] }));
   });
 });

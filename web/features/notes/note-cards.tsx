@@ -20,9 +20,9 @@ export const NoteCards = ({ rows, dialog }: { rows: readonly Note[]; dialog: Lis
     { label: text('common.delete'), icon: IconTrash, route: noteRoutes.archive, onSelect: () => dialog.archive(note), isDangerous: true },
   ];
   return (
-    <CardGrid size="large">
-      {rows.map((note) => (
-        <Card key={note.id} className={styles.card}>
+    <CardGrid rows={rows} size="large">
+      {(note) => (
+        <Card className={styles.card}>
           <Flex align="flex-start" justify="space-between" gap={8}>
             <Box component="h2" miw={0} pt={6} style={{ overflowWrap: 'anywhere' }}>
               <PlainLink to={`${entities.notes.screens.page}/${note.id}`}>
@@ -41,7 +41,7 @@ export const NoteCards = ({ rows, dialog }: { rows: readonly Note[]; dialog: Lis
             {formatDay(note.created_at)}
           </Box>
         </Card>
-      ))}
+      )}
     </CardGrid>
   );
 };

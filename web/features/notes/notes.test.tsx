@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Note, noteId, noteRoutes } from '../../../contract/entities/notes.ts';
 import { chooseAction } from '../../test/choose.ts';
@@ -81,6 +81,21 @@ describe('the notes page', () => {
       params: { id: 1 },
       body: { title: 'Note 1 b', seen_updated_at: buildNote(1).updated_at },
     });
+  });
+
+  it('keeps the form of a live note open while a time is chosen, and says what the change does', async () => {
+    const { user } = await open([buildNote(1)]);
+    await chooseAction(user, 'Note 1', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Note' });
+    const type = async (field: RegExp, value: string) =>
+      fireEvent.change(await within(form).findByLabelText(field, { selector: 'input' }), { target: { value } });
+    await type(/^Publish on: time/, '20:00');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await within(form).findByText('Choose a day and a time')).toBeDefined();
+    await user.click(within(form).getByRole('button', { name: 'Publish on' }));
+    await user.click(await screen.findByRole('button', { name: 'Next month' }));
+    await user.click(await screen.findByRole('button', { name: /^12 / }));
+    expect(await within(form).findByText(/they will not see it until/)).toBeDefined();
   });
 
   it('deletes a note after a confirmation, and restores it with Undo', async () => {

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Drawer.layer.css';
 import { Button, Drawer, Group, Stack } from '@mantine/core';
-import { Link, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Link } from '@tanstack/react-router';
+import { type MouseEvent, useEffect } from 'react';
 import { LoadError } from '../../kit/list/load-error.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -29,12 +29,10 @@ const Content = () => {
 /** The notices of the last seven days beside the page. Opening it marks them as seen; following a link closes it. */
 export const NoticeCentre = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useText();
-  const { href } = useLocation();
-  const opened = useRef(href);
-  useEffect(() => {
-    if (opened.current !== href) onClose();
-    opened.current = href;
-  }, [href, onClose]);
+  // The router prevents the default of a link that it follows, but not of one that opens in a new tab.
+  const handleClick = (event: MouseEvent) => {
+    if (event.defaultPrevented) onClose();
+  };
   return (
     <Drawer
       opened={isOpen}
@@ -47,7 +45,7 @@ export const NoticeCentre = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       attributes={{ header: { role: 'presentation' } }}
       closeButtonProps={{ 'aria-label': text('common.close') }}
     >
-      <Stack gap={20}>
+      <Stack gap={20} onClick={handleClick}>
         <Content />
         <Group gap={8}>
           <Button component={Link} to="/notices" variant="default">

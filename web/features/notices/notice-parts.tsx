@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { Trans } from 'react-i18next';
 import type { Notice, NoticeGroup, NoticeKind } from '../../../contract/entities/notices.ts';
+import { TaskFileButton } from '../../kit/tasks/task-file.tsx';
 import { formatMoment, formatTime } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import textStyles from '../../ui/text.module.css';
@@ -18,12 +19,17 @@ export const KindIcon = ({ kind }: { kind: NoticeKind }) => {
   );
 };
 
-/** The name of a record as a link to it. */
-const RecordLink = ({ record: { entity, id, title } }: Pick<Notice, 'record'>) => {
+/** The name of a record as a link to it, or the name of a task and a button that saves its file. */
+const RecordLink = ({ record: { entity, id, title, file_name: fileName } }: Pick<Notice, 'record'>) => {
   const text = useText();
   const name = <bdi>{title ?? text('notices.nameless', { id: String(id) })}</bdi>;
   const path = getRecordPath({ entity, entity_id: id, record: title });
-  if (!path) return <span className={styles.name}>{name}</span>;
+  if (!path)
+    return (
+      <>
+        <span className={styles.name}>{name}</span> {fileName === null ? null : <TaskFileButton task={{ id, file_name: fileName }} />}
+      </>
+    );
   return (
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the page that reads the filters validates them
     <Link to={path.to} search={path.search as never} className={styles.link}>

@@ -13,6 +13,7 @@ export const NoticeSubscriptions = () => {
   const { send, isPending } = useSubscribe();
   const kinds = data?.data;
   const toggle = (kind: NoticeKind, isOn: boolean) => {
+    if (isPending) return;
     const muted = (kinds ?? []).filter((each) => (each.kind === kind ? !isOn : !each.is_on)).map((each) => each.kind);
     void send({ body: { muted } });
   };
@@ -30,7 +31,8 @@ export const NoticeSubscriptions = () => {
             key={kind}
             label={text(`notices.kind.${kind}`)}
             checked={is_on}
-            disabled={isPending}
+            // A disabled checkbox would lose the focus.
+            aria-disabled={isPending}
             onChange={(event) => toggle(kind, event.currentTarget.checked)}
           />
         ))}

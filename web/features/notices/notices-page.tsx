@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import textStyles from '../../ui/text.module.css';
 import { KindIcon, NoticeSentence } from './notice-parts.tsx';
-import { useMarkAllSeen, useNotices, useSubscriptions } from './notices.api.ts';
+import { useMarkAllSeen, useNewestUnseen, useNotices, useSubscriptions } from './notices.api.ts';
 import styles from './notices.module.css';
 
 type Params = ListParams<NoticeListQuery>;
@@ -38,11 +38,13 @@ const Filters = ({ params }: { params: Params }) => {
   );
 };
 
-const MarkAllButton = () => {
+/** Marks what the bell and the page show. A notice that arrives later stays new. */
+const MarkAllButton = ({ rows }: { rows: readonly Notice[] }) => {
   const text = useText();
   const { send, isPending } = useMarkAllSeen();
+  const until = Math.max(useNewestUnseen(), ...rows.map(({ id }) => id));
   return (
-    <Button variant="default" loading={isPending} onClick={() => void send({ body: { until: Number.MAX_SAFE_INTEGER } })}>
+    <Button variant="default" loading={isPending} onClick={() => void send({ body: { until } })}>
       {text('notices.markAll')}
     </Button>
   );
@@ -81,7 +83,7 @@ export const NoticesPage = () => {
       noun={text('notices.noun')}
       list={list}
       params={params}
-      action={list.rows.length > 0 ? <MarkAllButton /> : undefined}
+      action={list.rows.length > 0 ? <MarkAllButton rows={list.rows} /> : undefined}
       filters={<Filters params={params} />}
       describeFilter={describeFilter}
       emptyHint={text('notices.emptyHint')}

@@ -10,7 +10,10 @@ const lists = [noticeRoutes.list, noticeRoutes.unseen, noticeRoutes.recent];
 export const useNotices = (query: NoticeListQuery) => useList(noticeRoutes.list, { query }, { refetchEvery: pollInterval });
 
 /** The notices of the last days, read once when the centre opens: what was new stays marked while it is open. */
-export const useRecentNotices = () => useQuery({ ...routeQuery(noticeRoutes.recent, {}), gcTime: 0, staleTime: Number.POSITIVE_INFINITY });
+export const useRecentNotices = () => useQuery({ ...routeQuery(noticeRoutes.recent, {}), gcTime: 0, staleTime: 'static' });
+
+/** The newest notice that the bell counts; 0 before the count has loaded. */
+export const useNewestUnseen = (): number => useQuery(routeQuery(noticeRoutes.unseen, {})).data?.data.newest_id ?? 0;
 
 /** Without a toast of success, because opening the centre marks its notices. */
 export const useMarkShown = () => useApiMutation(noticeRoutes.markSeen, { invalidates: [noticeRoutes.unseen], skipSuccessToast: true });

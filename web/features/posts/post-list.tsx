@@ -62,14 +62,13 @@ const Cards = ({ rows, onShow }: { rows: readonly Post[]; onShow: (shown: OpenDi
     },
   ];
   return (
-    <CardGrid>
-      {rows.map((post) => (
+    <CardGrid rows={rows}>
+      {(post) => (
         <PostCard
-          key={post.id}
           post={post}
           corner={<RowCorner row={post} name={text('posts.ofDoctor', { name: post.doctor.user.name })} actions={actionsOf(post)} />}
         />
-      ))}
+      )}
     </CardGrid>
   );
 };

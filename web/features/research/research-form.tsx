@@ -28,7 +28,14 @@ const Inputs = ({ form, row }: { form: EntityForm<ResearchFields>; row?: Researc
     <>
       <TextField form={form} name="name" label={text('named.name')} placeholder={text('research.namePlaceholder')} isRequired />
       <NumberField form={form} name="coin_price" label={text('library.price')} isRequired />
-      <ImageField form={form} name="image" label={text('library.image')} current={thumbnailOf(row?.image ?? null)} isRequired />
+      <ImageField
+        form={form}
+        name="image"
+        file={required.image}
+        label={text('library.image')}
+        current={thumbnailOf(row?.image ?? null)}
+        isRequired
+      />
       <LongTextField form={form} name="description" label={text('library.description')} rows={5} isRequired />
       <LabelFields form={form} record={row} />
     </>

@@ -38,6 +38,32 @@ it('finds records of the server, and opens the chosen one by Enter', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('opens no hit of what was typed before, and keeps the selected item when hits arrive', async () => {
+  const hitOf = (id: number, title: string) => ({ kind: 'areas', id, title, detail: null, message_id: null }) as const;
+  const later = Promise.withResolvers<void>();
+  const { user, field, palette, router } = await openPalette({
+    prepare: (server) =>
+      server.on(searchRoutes.find, async ({ query }) => {
+        if (query.q !== 'nile') await later.promise;
+        return { data: [hitOf(3, query.q === 'nile' ? 'Nile Delta' : 'Areas of Giza')] };
+      }),
+  });
+  await user.type(field, 'nile');
+  await within(palette).findByRole('option', { name: /Nile Delta/ });
+  await user.clear(field);
+  await user.type(field, 'areas');
+  expect(within(palette).queryByRole('option', { name: /Nile Delta/ })).toBeNull();
+  const selectedText = () => within(palette).queryByRole('option', { selected: true })?.textContent;
+  await waitFor(() => expect(selectedText()).toBe('AreasGA'));
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(selectedText()).toBe('Archive: Areas'));
+  later.resolve();
+  await within(palette).findByRole('option', { name: /Areas of Giza/ });
+  expect(selectedText()).toBe('Archive: Areas');
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toMatch(/archive/));
+});
+
 it('offers the pages and actions of the office role only', async () => {
   const { palette } = await openPalette({ path: '/', officeRole: 'support' });
   const names = optionNames(palette);

@@ -2,7 +2,7 @@ import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { canSearch, maxSearchLength, type SearchHit } from '../../../contract/entities/search.ts';
 import { useFocusReturn } from '../../kit/dialog/focus-return.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -30,11 +30,13 @@ export const Palette = ({ sections, onOpenHit, onClose }: PaletteProps) => {
   const { selected } = useSpotlight(store);
   const [term] = useDebouncedValue(typed.trim(), debounceMs);
   const hits = useHits(term);
-  const hitSections = useHitSections(canSearch(typed) ? hits.data?.data : undefined, onOpenHit);
+  // Enter must not open a hit of what was typed before.
+  const isCurrent = term === typed.trim() && canSearch(term);
+  const hitSections = useHitSections(isCurrent ? hits.data?.data : undefined, onOpenHit);
   const shown = [...filterSections(sections, typed), ...hitSections];
   const items = shown.flatMap((section) => section.items);
   useFocusReturn();
-  useFirstSelected(items, () => store.setState((state) => ({ ...state, selected: 0 })));
+  useKeptSelection({ items, typed, selected }, (index) => store.setState((state) => ({ ...state, selected: index })));
   const choose = ({ run }: PaletteItem) => {
     onClose();
     run();
@@ -90,11 +92,26 @@ const createOpenSpotlight = () => {
   return spotlight;
 };
 
-/** Selects the first item whenever the items change. */
-const useFirstSelected = (items: readonly PaletteItem[], selectFirst: () => void) => {
+type Selected = { items: readonly PaletteItem[]; typed: string; selected: number };
+
+/** Keeps the selected item when others arrive. Another text selects the first one. */
+const useKeptSelection = ({ items, typed, selected }: Selected, select: (index: number) => void) => {
+  const kept = useRef<{ typed: string; id: string | undefined }>(undefined);
   const ids = items.map(({ id }) => id).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: other changes keep the selection
-  useEffect(selectFirst, [ids]);
+  useEffect(() => {
+    const id = kept.current?.typed === typed ? kept.current.id : undefined;
+    select(
+      Math.max(
+        0,
+        items.findIndex((item) => item.id === id),
+      ),
+    );
+  }, [ids, typed]);
+  const id = items[selected]?.id;
+  useEffect(() => {
+    kept.current = { typed, id };
+  }, [typed, id]);
 };
 
 const useHitSections = (hits: readonly SearchHit[] | undefined, onOpenHit: (hit: SearchHit) => void): PaletteSection[] => {

@@ -207,7 +207,7 @@ describe('the specialty archive', () => {
     }));
     await user.click(await screen.findByRole('checkbox', { name: 'Select Oncology' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Radiology' }));
-    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
     expect(await screen.findByText('1 of 2 restored')).toBeDefined();
     expect(await screen.findByText('An active specialty is called Radiology')).toBeDefined();
   });

@@ -10,7 +10,7 @@ import { storyName } from './story-name.ts';
 
 export const StoryArchive = () => {
   const text = useText();
-  const params = useListParams(storyRoutes.archived);
+  const params = useListParams(storyRoutes.archived, { bulk: 'stories.archived' });
   const list = useArchivedStories(params.query);
   const restore = useRestoreStories();
   useSearchFields([{ param: 'name', label: text('stories.text') }]);

@@ -71,16 +71,15 @@ const Cards = ({ rows, dialog, onOpenDialog }: CardsProps) => {
     },
   ];
   return (
-    <CardGrid>
-      {rows.map((story) => (
+    <CardGrid rows={rows}>
+      {(story) => (
         <StoryCard
-          key={story.id}
           story={story}
           corner={<RowCorner row={story} name={storyName(story)} actions={actionsOf(story)} />}
           onPlay={() => onOpenDialog({ kind: 'player', story })}
           canUpload
         />
-      ))}
+      )}
     </CardGrid>
   );
 };

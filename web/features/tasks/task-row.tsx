@@ -2,13 +2,11 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import type { Task } from '../../../contract/entities/tasks.ts';
-import { mutationErrorMessage } from '../../kit/data/error-messages.ts';
-import { asApiError } from '../../platform/api-error.ts';
+import { TaskFileButton } from '../../kit/tasks/task-file.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { showError } from '../../platform/toast.ts';
 import { TrayBar, TrayRow, TrayText } from '../../ui/tray.tsx';
 import { TaskProblems } from './task-problems.tsx';
-import { downloadTaskFile, isUnfinished, useCancelTask, useUndoTask } from './tasks.api.ts';
+import { isUnfinished, useCancelTask, useUndoTask } from './tasks.api.ts';
 
 const getPercent = ({ done, failed, total }: Task) => (total === 0 ? 0 : Math.min(100, Math.floor(((done + failed) / total) * 100)));
 
@@ -53,18 +51,11 @@ export const TaskRow = ({ task, onDismiss }: { task: Task; onDismiss: () => void
 /** What can be done with the result: see what was refused, undo, download. */
 const TaskActions = ({ task }: { task: Task }) => {
   const text = useText();
-  const undo = useUndoTask();
+  const { undo, isPending } = useUndoTask();
   const [isListOpen, setIsListOpen] = useState(false);
-  const { id, title, failed } = task;
-  const hasActions = failed > 0 || task.undo_until !== null || task.file_name !== null;
+  const { id, title, failed, file_name: fileName } = task;
+  const hasActions = failed > 0 || task.undo_until !== null || fileName !== null;
   if (!hasActions) return null;
-  const download = async () => {
-    try {
-      await downloadTaskFile(task);
-    } catch (error) {
-      showError(mutationErrorMessage(asApiError(error), text('tasks.downloadFailed')));
-    }
-  };
   return (
     <Group gap={8}>
       {failed > 0 ? (
@@ -78,21 +69,11 @@ const TaskActions = ({ task }: { task: Task }) => {
         </Button>
       ) : null}
       {task.undo_until ? (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={text('tasks.undoOf', { title })}
-          loading={undo.isPending}
-          onClick={() => void undo.send({ params: { id } })}
-        >
+        <Button size="xs" variant="default" aria-label={text('tasks.undoOf', { title })} loading={isPending} onClick={() => void undo(id)}>
           {text('tasks.undo')}
         </Button>
       ) : null}
-      {task.file_name ? (
-        <Button size="xs" aria-label={text('tasks.downloadOf', { name: task.file_name })} onClick={() => void download()}>
-          {text('tasks.download')}
-        </Button>
-      ) : null}
+      {fileName === null ? null : <TaskFileButton task={{ id, file_name: fileName }} />}
       {isListOpen ? <TaskProblems task={task} onClose={() => setIsListOpen(false)} /> : null}
     </Group>
   );

@@ -1,20 +1,33 @@
 import { useEffect, useState } from 'react';
-import { setShowsTasks } from '../../kit/tasks/started-tasks.ts';
+import type { Task } from '../../../contract/entities/tasks.ts';
+import { LoadError } from '../../kit/list/load-error.tsx';
+import { followedTasks, setShowsTasks } from '../../kit/tasks/started-tasks.ts';
+import { readDismissed, writeDismissed } from './dismissed.ts';
 import { TaskRow } from './task-row.tsx';
 import { isUnfinished, useTasks } from './tasks.api.ts';
 
-// A task that finished before this page was opened says nothing new.
-const openedAt = Date.now();
-const isNew = (finishedAt: string | null) => finishedAt === null || Date.parse(finishedAt) > openedAt;
+/** A finished task that this tab did not follow says nothing new, unless it has a file. */
+const hasResult = ({ id, file_name: fileName }: Task) => fileName !== null || followedTasks.has(id);
 
-/** The tasks in the tray: those that are not finished, and those that finished since the page was opened until they are dismissed. */
+/** The tasks in the tray: those that are not finished, and those with a result until they are dismissed. */
 export const TaskRows = () => {
-  const { tasks } = useTasks();
-  const [dismissed, setDismissed] = useState<readonly number[]>([]);
-  const shown = tasks?.filter((task) => isUnfinished(task) || (isNew(task.finished_at) && !dismissed.includes(task.id)));
-  const isEmpty = shown?.length === 0;
+  const { tasks, isFetching, error, retry } = useTasks();
+  const [dismissed, setDismissed] = useState(readDismissed);
+  const shown = tasks?.filter((task) => isUnfinished(task) || (hasResult(task) && !dismissed.includes(task.id)));
+  const isEmpty = shown?.length === 0 && !isFetching;
   useEffect(() => {
     if (isEmpty) setShowsTasks(false);
   }, [isEmpty]);
-  return shown?.map((task) => <TaskRow key={task.id} task={task} onDismiss={() => setDismissed([...dismissed, task.id])} />);
+  const dismiss = ({ id }: Task) => {
+    const known = dismissed.filter((each) => tasks?.some((task) => task.id === each));
+    setDismissed([...known, id]);
+    writeDismissed([...known, id]);
+  };
+  if (error && !tasks)
+    return (
+      <li>
+        <LoadError error={error} onRetry={retry} />
+      </li>
+    );
+  return shown?.map((task) => <TaskRow key={task.id} task={task} onDismiss={() => dismiss(task)} />);
 };

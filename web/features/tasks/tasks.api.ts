@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { type Task, taskRoutes } from '../../../contract/entities/tasks.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { useList } from '../../kit/data/queries.ts';
-import { tasksKey } from '../../kit/tasks/started-tasks.ts';
+import { followedTasks, tasksKey, useStartedTask } from '../../kit/tasks/started-tasks.ts';
 import { request } from '../../platform/api.ts';
-import { downloadFile } from '../../platform/download.ts';
 import { t } from '../../platform/i18n.ts';
 
 const pollInterval = 2_000;
@@ -22,22 +21,34 @@ export const useTasks = () => {
     refetchInterval: ({ state }) => (state.data?.data.data.some(isUnfinished) ? pollInterval : false),
   });
   const tasks = query.data?.data.data;
-  const finished = tasks?.filter((task) => !isUnfinished(task)).length ?? 0;
-  const before = useRef(finished);
   // A finished task has changed records, so what is shown is read again.
   useEffect(() => {
-    if (finished > before.current) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tasksKey[0] });
-    before.current = finished;
-  }, [client, finished]);
-  return { tasks, isError: query.isError };
+    if (tasks && followTasks(tasks)) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tasksKey[0] });
+  }, [client, tasks]);
+  return { tasks, isFetching: query.isFetching, error: query.error, retry: () => void query.refetch() };
+};
+
+/** Follows the tasks that are not finished. Returns true if one that was followed has finished since the last call. */
+const followTasks = (tasks: readonly Task[]): boolean => {
+  const finished = tasks.filter((task) => !isUnfinished(task) && followedTasks.get(task.id) === false);
+  for (const { id } of tasks.filter(isUnfinished)) followedTasks.set(id, false);
+  for (const { id } of finished) followedTasks.set(id, true);
+  return finished.length > 0;
 };
 
 export const useCancelTask = () =>
   useApiMutation(taskRoutes.cancel, { invalidates: [taskRoutes.list], skipSuccessToast: true, failure: t('tasks.cancelFailed') });
 
-export const useUndoTask = () =>
-  useApiMutation(taskRoutes.undo, { invalidates: [taskRoutes.list], skipSuccessToast: true, failure: t('tasks.undoFailed') });
+export const useUndoTask = () => {
+  const showTask = useStartedTask();
+  const { send, isPending } = useApiMutation(taskRoutes.undo, { invalidates: [], skipSuccessToast: true, failure: t('tasks.undoFailed') });
+  return {
+    isPending,
+    undo: async (id: Task['id']) => {
+      const started = await send({ params: { id } });
+      if (started.ok) showTask(started.result.data);
+    },
+  };
+};
 
 export const useProblems = ({ id }: Task, page: number) => useList(taskRoutes.problems, { params: { id }, query: { page, per_page: 25 } });
-
-export const downloadTaskFile = ({ id }: Task): Promise<void> => downloadFile(taskRoutes.file, { params: { id } });

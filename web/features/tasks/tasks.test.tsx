@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { areaId, areaRoutes } from '../../../contract/entities/areas.ts';
+import { exportTaskRoutes } from '../../../contract/entities/exports.ts';
 import { type Task, taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
-import { setShowsTasks } from '../../kit/tasks/started-tasks.ts';
-import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
+import { followedTasks, setShowsTasks } from '../../kit/tasks/started-tasks.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
-const later = new Date(Date.now() + 86_400_000).toISOString();
+// No task is shown because of its times.
+const later = '2026-11-21T10:00:00.000Z';
 const buildTask = (task: Partial<Task> = {}): Task => ({
   ...{ id: taskId.parse(1), kind: 'bulk', title: 'Archive 3 areas', state: 'running', total: 4, done: 1, failed: 0 },
   ...{ message: null, result: null, file_name: null, expires_at: null, undo_until: null },
@@ -24,7 +26,10 @@ const open = (prepare: (server: FakeServer) => void) =>
     },
   });
 
-beforeEach(() => setShowsTasks(true));
+beforeEach(() => {
+  followedTasks.clear();
+  setShowsTasks(true);
+});
 
 it('shows the progress of a task, and cancels it', async () => {
   let task = buildTask();
@@ -46,6 +51,7 @@ it('shows the progress of a task, and cancels it', async () => {
 
 it('lists what a task could not change, and undoes the rest', async () => {
   const done = buildTask({ state: 'done', done: 3, failed: 1, finished_at: later, undo_until: later });
+  followedTasks.set(done.id, false);
   const { user, server } = await open((fake) => {
     fake.on(taskRoutes.list, () => pageOfRows([done]));
     fake.on(taskRoutes.undo, () => ({ data: buildTask({ id: taskId.parse(2), title: 'Undo' }) }));
@@ -60,4 +66,63 @@ it('lists what a task could not change, and undoes the rest', async () => {
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Undo: Archive 3 areas' }));
   await waitFor(() => expect(server.requestsTo(taskRoutes.undo)).toHaveLength(1));
+});
+
+it('shows a finished task with a file until it is dismissed, also after a reload, and no other that finished before', async () => {
+  const finished = { state: 'done', finished_at: later } as const;
+  const tasks = [
+    buildTask({ ...finished, id: taskId.parse(3), title: 'Export areas', file_name: 'areas.xlsx' }),
+    buildTask({ ...finished, id: taskId.parse(2), title: 'Delete 2 areas' }),
+  ];
+  const prepare = (fake: FakeServer) => fake.on(taskRoutes.list, () => pageOfRows(tasks));
+  await open(prepare);
+  expect(await screen.findByRole('button', { name: 'Download areas.xlsx' })).toBeDefined();
+  expect(screen.queryByText('Delete 2 areas')).toBeNull();
+  cleanup();
+  const { user } = await open(prepare);
+  await user.click(await screen.findByRole('button', { name: 'Dismiss: Export areas' }));
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Tasks' })).toBeNull());
+  cleanup();
+  setShowsTasks(true);
+  await open(prepare);
+  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Tasks' })).toBeNull());
+});
+
+it('shows a task that has finished before the first read, and reads the list again', async () => {
+  setShowsTasks(false);
+  const tasks = Array.from({ length: 10 }, (_, index) => buildTask({ id: taskId.parse(20 - index), state: 'done', finished_at: later }));
+  const { user, server } = await open((fake) => {
+    fake.on(areaRoutes.list, () => {
+      const area = { id: areaId.parse(1), name: 'Giza', doctors: 0, updated_at: later, archived_at: null, archived_by: null };
+      const page = pageOfRows([area]);
+      return { ...page, data: { ...page.data, total: 10_001 } };
+    });
+    fake.on(taskRoutes.list, () => pageOfRows(tasks));
+    fake.on(exportTaskRoutes['areas.list.task'], () => {
+      const task = buildTask({ id: taskId.parse(21), title: 'Export areas', state: 'done', finished_at: later });
+      tasks.unshift(task);
+      tasks.pop();
+      return { data: task, message: 'Export started' };
+    });
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  const reads = server.requestsTo(areaRoutes.list).length;
+  await user.click(await screen.findByRole('button', { name: 'Excel' }));
+  expect(await screen.findByText('Export areas')).toBeDefined();
+  await waitFor(() => expect(server.requestsTo(areaRoutes.list).length).toBeGreaterThan(reads));
+});
+
+it('says why the tasks could not be read, and reads them again', async () => {
+  let isBroken = true;
+  const { user } = await open((fake) =>
+    fake.on(taskRoutes.list, () => {
+      if (isBroken) throw new ErrorReply('internal', 'Internal Server Error. Please try again later.');
+      return pageOfRows([buildTask()]);
+    }),
+  );
+  const tray = await screen.findByRole('complementary', { name: 'Tasks' });
+  const retry = await within(tray).findByRole('button', { name: 'Retry' });
+  isBroken = false;
+  await user.click(retry);
+  expect(await within(tray).findByText('Archive 3 areas')).toBeDefined();
 });

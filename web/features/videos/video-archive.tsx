@@ -12,7 +12,7 @@ import { useArchivedVideos, useRestoreVideos } from './videos.api.ts';
 
 export const VideoArchive = () => {
   const text = useText();
-  const params = useListParams(videoRoutes.archived);
+  const params = useListParams(videoRoutes.archived, { bulk: 'videos.archived' });
   const list = useArchivedVideos(params.query);
   const restore = useRestoreVideos();
   useSearchFields([{ param: 'name', label: text('named.name') }]);

@@ -261,7 +261,7 @@ describe('the video archive', () => {
       message: '2 Videos restored',
     }));
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
-    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
     expect(await screen.findByText('2 Videos restored')).toBeDefined();
     expect(server.requestsTo(videoRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] });
   });

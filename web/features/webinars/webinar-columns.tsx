@@ -30,14 +30,21 @@ const Title = ({ webinar }: { webinar: Webinar }) => {
 export const useWebinarColumns = (firstNumber: number): Column<Webinar>[] => {
   const text = useText();
   return [
-    { header: '#', align: 'end', isTableOnly: true, cell: (_, index) => formatNumber(firstNumber + index) },
-    { header: text('webinars.titleField'), width: 220, isTitle: true, cell: (webinar) => <Title webinar={webinar} /> },
+    { header: '#', align: 'end', isTableOnly: true, exports: ['id'], cell: (_, index) => formatNumber(firstNumber + index) },
+    {
+      header: text('webinars.titleField'),
+      width: 220,
+      isTitle: true,
+      exports: ['title', 'conference'],
+      cell: (webinar) => <Title webinar={webinar} />,
+    },
     {
       header: text('webinars.moment'),
+      exports: ['starts_at'],
       width: 180,
       cell: ({ meeting_date_time: at }) => <time dateTime={at}>{formatMoment(at)}</time>,
     },
-    { header: text('webinars.duration'), cell: ({ duration }) => text('webinars.hours', { count: duration }) },
-    { header: text('webinars.statusLabel'), cell: (webinar) => <WebinarStatus webinar={webinar} /> },
+    { header: text('webinars.duration'), exports: ['duration'], cell: ({ duration }) => text('webinars.hours', { count: duration }) },
+    { header: text('webinars.statusLabel'), exports: ['status'], cell: (webinar) => <WebinarStatus webinar={webinar} /> },
   ];
 };

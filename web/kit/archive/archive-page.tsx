@@ -1,8 +1,9 @@
-import { type ComponentProps, Fragment, type ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { ListPage, type ListPageProps } from '../list/list-page.tsx';
+import { SelectedRestore } from '../list/list-selection.tsx';
 import type { RestoreMutation } from './archive.ts';
 import { type Archived, BulkRestore, type RestoreControls } from './bulk-restore.tsx';
 
@@ -27,18 +28,18 @@ export const ArchivePage = <Row extends Archived>({
 }: ArchivePageProps<Row>) => {
   const text = useText();
   return (
-    <ListPage {...page} emptyHint={text('archive.emptyHint')}>
-      {(rows) => (
-        <BulkRestore rows={rows} restore={restore} route={route}>
-          {(controlsOf) => (
-            <CardGrid size={size}>
-              {rows.map((row) => (
-                <Fragment key={row.id}>{children(row, controlsOf(row, nameOf(row)))}</Fragment>
-              ))}
-            </CardGrid>
-          )}
-        </BulkRestore>
-      )}
-    </ListPage>
+    <SelectedRestore value={restore}>
+      <ListPage {...page} emptyHint={text('archive.emptyHint')}>
+        {(rows) => (
+          <BulkRestore rows={rows} restore={restore} route={route}>
+            {(controlsOf) => (
+              <CardGrid rows={rows} size={size}>
+                {(row) => children(row, controlsOf(row, nameOf(row)))}
+              </CardGrid>
+            )}
+          </BulkRestore>
+        )}
+      </ListPage>
+    </SelectedRestore>
   );
 };

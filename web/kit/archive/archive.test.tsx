@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
+import { bulkRoutes } from '../../../contract/entities/bulk.ts';
+import { taskRoutes } from '../../../contract/entities/tasks.ts';
 import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -43,7 +45,7 @@ describe('the archive page', () => {
     );
     expect(screen.getAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(2);
     await user.click(screen.getByLabelText('Select all on this page'));
-    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
     expect(await screen.findByText(reason)).toBeDefined();
     expect(server.requestsTo(areaRoutes.restore).map(({ input }) => input.body)).toEqual([{ ids: [2, 1] }]);
     await user.click(screen.getByRole('button', { name: 'Show record' }));
@@ -63,8 +65,8 @@ describe('the archive page', () => {
     expect(screen.queryAllByText(reason).length).toBeLessThan(2);
   });
 
-  it('splits a large selection into several requests, and shows three failures and the number of others', async () => {
-    const areas = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
+  it('shows three failures and the number of others, and keeps the failed records selected', async () => {
+    const areas = Array.from({ length: 8 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
     const { server, user } = await open(
       (fake) =>
         fake.on(areaRoutes.restore, ({ body }) => ({
@@ -74,30 +76,39 @@ describe('the archive page', () => {
       areas,
     );
     await user.click(screen.getByLabelText('Select all on this page'));
-    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
     expect(await screen.findByText('Number 3 stayed')).toBeDefined();
     expect([screen.queryByText('Number 4 stayed'), screen.getByText('2 more could not be restored.')]).toEqual([null, expect.anything()]);
-    await waitFor(() => expect(server.requestsTo(areaRoutes.restore)).toHaveLength(2));
-    const sizes = server.requestsTo(areaRoutes.restore).map(({ input }) => (input.body as { ids: number[] }).ids.length);
-    expect(sizes).toEqual([100, 20]);
+    expect(await screen.findByText('5 selected')).toBeDefined();
+    expect(server.requestsTo(areaRoutes.restore)).toHaveLength(1);
   });
 
-  it('continues after a rejected request, and keeps the failed records selected', async () => {
-    const areas = Array.from({ length: 120 }, (_, index) => buildArea(index + 1, index === 0 ? 'Giza' : `Area ${index}`));
-    const { server, user } = await open(
-      (fake) =>
-        fake.on(areaRoutes.restore, ({ body }) => {
-          if (body.ids.some((id) => id === 1))
-            throw new ErrorReply('conflict', reason, { ids: [reason] }, [{ id: 1, reason, with: { id: 9, name: 'Giza' } }]);
-          return { data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })), message: 'Area Restore successfully' };
-        }),
-      areas,
-    );
-    await user.click(screen.getByLabelText('Select all on this page'));
+  it('asks with a preview before it restores all that match, and starts a task', async () => {
+    const { server, user } = await open((fake) => {
+      fake.on(areaRoutes.archived, () => {
+        const page = pageOfRows(twoAreas);
+        return { ...page, data: { ...page.data, total: 1_284 } };
+      });
+      fake.on(taskRoutes.list, () => pageOfRows([]));
+      fake.on(bulkRoutes.preview, () => ({
+        data: { count: 1_283, newest_id: 2, sample: [{ id: 2, name: 'Giza' }], effects: [], undo_days: 7, needs_fresh: false },
+      }));
+      fake.on(bulkRoutes.start, () => {
+        throw new ErrorReply('conflict', '1,282 areas match now instead of 1,283.');
+      });
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Select Luxor' }));
+    await user.click(await screen.findByRole('button', { name: 'Select all 1,284 matching' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Luxor' }));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
-    expect(await screen.findByText('100 selected')).toBeDefined();
-    expect(screen.getByText(reason)).toBeDefined();
-    expect(server.requestsTo(areaRoutes.restore)).toHaveLength(2);
+    const confirm = await screen.findByRole('dialog', { name: 'Restore' });
+    await user.click(await within(confirm).findByRole('button', { name: 'Restore: 1,283' }));
+    await waitFor(() => expect(server.requestsTo(bulkRoutes.start)).toHaveLength(1));
+    expect(server.requestsTo(bulkRoutes.start)[0]?.input.body).toEqual({
+      ...{ list: 'areas.archived', action: 'restore', values: {}, filter: {}, except: [1] },
+      ...{ expected: 1_283, newest_id: 2 },
+    });
+    expect(server.requestsTo(areaRoutes.restore)).toEqual([]);
   });
 
   it('archives restored records again with Undo', async () => {
@@ -109,7 +120,7 @@ describe('the archive page', () => {
       fake.on(areaRoutes.archive, ({ params: { id } }) => ({ data: buildArea(id, 'Luxor'), message: 'Area deleted successfully' }));
     });
     await user.click(screen.getByLabelText('Select all on this page'));
-    await user.click(screen.getByRole('button', { name: 'Restore selected' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Deleted again')).toBeDefined();
     expect(server.requestsTo(areaRoutes.archive).map(({ input }) => input.params)).toEqual([{ id: 1 }]);

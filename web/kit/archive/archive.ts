@@ -2,12 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';
 import type { restoreResponse } from '../../../contract/kit/archive.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
-import { isRetryable } from '../../platform/api-error.ts';
+import type { ApiError } from '../../platform/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { useCan } from '../can.tsx';
 import { type Mutation, useApiMutation } from '../data/mutation.ts';
 import { showActionToast } from '../dialog/action-toast.tsx';
+import { maxRestored, type RestoreSelected } from '../list/selection.tsx';
 
 type RestoreSpec = RouteSpec & { readonly body: z.ZodType<{ ids: number[] }>; readonly response: typeof restoreResponse };
 type ArchiveSpec = RouteSpec & { readonly params: z.ZodType<{ id: number }> };
@@ -15,7 +16,7 @@ type ArchiveRoutes<Restore, Archive> = { readonly restore: Restore; readonly arc
 type Restored = z.output<typeof restoreResponse>;
 
 /** Restores records by id and resolves with the restored ids. A toast gives the reason for each record that stays archived. */
-export type RestoreMutation = { restore(ids: readonly number[]): Promise<readonly number[]>; readonly isPending: boolean };
+export type RestoreMutation = RestoreSelected;
 
 type RestoreOptions = {
   invalidates: readonly RouteSpec[];
@@ -24,14 +25,10 @@ type RestoreOptions = {
   conflictPath?: string;
 };
 
-/** The most ids that one request takes. */
-const maxIds = 100;
-/** The most records that a toast offers to archive again, because each is a request. */
-const maxUndo = 20;
 /** More toasts would cover the page. */
 const maxToasts = 3;
 
-/** Restores one record or many, in requests of at most 100 ids. The toast has Undo, which archives them again, for sessions with the permission. */
+/** Restores one record or as many as one request takes. The toast has Undo, which archives them again, for sessions with the permission. */
 export const useRestore = <Restore extends RestoreSpec, Archive extends ArchiveSpec>(
   routes: ArchiveRoutes<Restore, Archive>,
   { invalidates, failure, conflictPath }: RestoreOptions,
@@ -50,49 +47,37 @@ export const useRestore = <Restore extends RestoreSpec, Archive extends ArchiveS
   };
   const showRestored = (message: string, ids: readonly number[]) => {
     if (ids.length === 0) return;
-    if (!canArchive || ids.length > maxUndo) showSuccess(message);
+    if (!canArchive || ids.length > maxRestored) showSuccess(message);
     else showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => void archiveAgain(ids) });
-  };
-  const send = async (ids: readonly number[]): Promise<Batch> => {
-    // The request of a restore is its ids; the generic hides it from the compiler.
-    const outcome = await mutation.send({ body: { ids } } as unknown as RouteRequest<Restore>);
-    if (outcome.ok) {
-      const batch = toBatch(outcome.result as Restored, failure);
-      showRestored((outcome.result as Restored).message, batch.restored);
-      return batch;
-    }
-    const { clashes } = outcome.error;
-    if (clashes.length > 0) outcome.suppressToast?.();
-    return {
-      restored: [],
-      failures: clashes.map(({ reason, with: clash }) => ({ reason, clash })),
-      isStopped: isRetryable(outcome.error),
-    };
   };
   return {
     isPending: mutation.isPending,
     restore: async (ids) => {
-      const batches: Batch[] = [];
-      for (let from = 0; from < ids.length && !batches.at(-1)?.isStopped; from += maxIds) {
-        batches.push(await send(ids.slice(from, from + maxIds)));
-      }
-      const failures = batches.flatMap((batch) => batch.failures);
+      // The request of a restore is its ids; the generic hides it from the compiler.
+      const outcome = await mutation.send({ body: { ids } } as unknown as RouteRequest<Restore>);
+      const { restored, failures } = outcome.ok ? toResult(outcome.result as Restored, failure) : toFailures(outcome.error);
+      if (outcome.ok) showRestored((outcome.result as Restored).message, restored);
+      else if (failures.length > 0) outcome.suppressToast?.();
       showFailures(failures, conflictPath ? openConflict : undefined);
-      return batches.flatMap(({ restored }) => restored);
+      return restored;
     },
   };
 };
 
 type RestoreFailure = { reason: string; clash: { name: string } | null };
 
-/** The outcome of one request. Stopped if the server is unreachable or overloaded, because the next request would fail as well. */
-type Batch = { restored: readonly number[]; failures: readonly RestoreFailure[]; isStopped: boolean };
+type RestoreResult = { restored: readonly number[]; failures: readonly RestoreFailure[] };
 
-const toBatch = ({ data }: Restored, failure: string): Batch => {
+const toResult = ({ data }: Restored, failure: string): RestoreResult => {
   const restored = data.filter((item) => item.restored).map(({ id }) => id);
   const failures = data.filter((item) => !item.restored).map(({ reason, clash }) => ({ reason: reason ?? failure, clash }));
-  return { restored, failures, isStopped: false };
+  return { restored, failures };
 };
+
+const toFailures = ({ clashes }: ApiError): RestoreResult => ({
+  restored: [],
+  failures: clashes.map(({ reason, with: clash }) => ({ reason, clash })),
+});
 
 const showFailures = (all: readonly RestoreFailure[], openConflict: ((name: string) => void) | undefined) => {
   for (const { reason, clash } of all.slice(0, maxToasts)) {

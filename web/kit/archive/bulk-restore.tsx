@@ -1,12 +1,13 @@
 import { Button, Stack } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Can } from '../can.tsx';
-import { type Selection, SelectionBar, useSelection } from '../list/selection.tsx';
+import { ListSelection, RowCheckbox } from '../list/list-selection.tsx';
+import { type Selection, SelectionBar } from '../list/selection.tsx';
 import type { RestoreMutation } from './archive.ts';
 
 /** When a record was archived, and the name of the person who archived it. */
@@ -34,10 +35,10 @@ type BulkRestoreProps<Row> = {
   children: (controlsOf: (row: Row, name: string) => RestoreControls) => ReactNode;
 };
 
-/** Restores archived records one by one or in bulk: a checkbox for the whole page, a bar for the selected, and controls for each card. */
+/** Selects archived records for the bar of the list, and restores single ones: a checkbox for the whole page, and controls for each card. */
 export const BulkRestore = <Row extends Archived>({ rows, restore, route, children }: BulkRestoreProps<Row>) => {
   const text = useText();
-  const selection = useSelection();
+  const selection = use(ListSelection);
   const buttonOf = ({ id }: Row, name: string) => (
     <Can route={route}>
       <Button
@@ -53,11 +54,7 @@ export const BulkRestore = <Row extends Archived>({ rows, restore, route, childr
     </Can>
   );
   const controlsOf = (row: Row, name: string): RestoreControls => ({
-    checkbox: (
-      <Can route={route}>
-        <Checkbox aria-label={text('selection.one', { name })} checked={selection.has(row.id)} onChange={() => selection.toggle(row.id)} />
-      </Can>
-    ),
+    checkbox: <RowCheckbox row={row} name={name} />,
     button: buttonOf(row, name),
     footer: (
       <>
@@ -70,15 +67,14 @@ export const BulkRestore = <Row extends Archived>({ rows, restore, route, childr
   });
   return (
     <Stack gap={16}>
-      <Can route={route}>
+      {selection ? (
         <Checkbox
           label={text('selection.all')}
           checked={selection.isAll(rows)}
           indeterminate={selection.isSome(rows) && !selection.isAll(rows)}
           onChange={() => selection.toggleAll(rows)}
         />
-      </Can>
-      <BulkRestoreBar selection={selection} restore={restore} />
+      ) : null}
       {children(controlsOf)}
     </Stack>
   );

@@ -1,92 +1,119 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { type BulkActionName, getBulkActions } from '../../../contract/entities/bulk-actions.ts';
+import { IconArchiveOff, IconChevronDown, IconDownload } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, use, useState } from 'react';
+import type { BulkAction, BulkActionName } from '../../../contract/entities/bulk-actions.ts';
 import { useText } from '../../platform/i18n.ts';
-import { useCan } from '../can.tsx';
-import type { ListResult } from '../data/queries.ts';
-import type { ListParams } from '../list/list-params.ts';
-import type { Selection } from '../list/selection.tsx';
+import { SelectedRestore } from '../list/list-selection.tsx';
+import type { ToolList } from '../list/list-tool.ts';
+import { useBulkActions, useCanExport } from '../list/selectable.ts';
+import { maxRestored, type Selection } from '../list/selection.tsx';
+import { ExportDialog } from '../list-tools/export-dialog.tsx';
+import { isDangerous } from './bulk.api.ts';
+import styles from './bulk-bar.module.css';
+import { useNotify } from './notify.ts';
 
 export type BulkBarProps = {
-  /** The name of the list, such as `doctors.list`. */
-  name: string;
+  list: ToolList;
   selection: Selection;
-  list: ListResult<unknown>;
-  params: ListParams;
-  /** Says whether this user may change several records of the list. */
-  onReady: (isSelectable: boolean) => void;
 };
 
 // Loaded with the first action, because it brings the fields of forms.
 const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
 
-const bulkRun = { permission: 'bulk.run' } as const;
 const isIdentified = (row: unknown): row is { id: number } => typeof row === 'object' && row !== null && 'id' in row;
 
-/** The actions of the list that this user may do. The composer does not take a selection yet, so notifications are left out. */
-const useActions = (name: string) => {
-  const can = useCan();
-  return can(bulkRun) ? getBulkActions(name).filter((action) => action.name !== 'notify' && can(action)) : [];
-};
-
-/** How many records are selected, a way to select all that match, and the actions on them. Nothing without a selection. */
-export const BulkBar = ({ name, selection, list, params, onReady }: BulkBarProps) => {
+/** How many records are selected, a way to select all that match, and the actions on them. */
+export const BulkBar = ({ list, selection }: BulkBarProps) => {
   const text = useText();
-  const actions = useActions(name);
+  const restore = use(SelectedRestore);
+  const actions = useBulkActions(list.params);
+  const canExport = useCanExport(list.params);
   const [action, setAction] = useState<BulkActionName>();
-  const isSelectable = actions.length > 0;
-  useEffect(() => {
-    onReady(isSelectable);
-    return () => onReady(false);
-  }, [isSelectable, onReady]);
-  if (selection.ids.length === 0 && !selection.isAllMatching) return null;
+  const [isExporting, setIsExporting] = useState(false);
+  const name = list.params.bulk ?? '';
+  const notify = useNotify({ list: name, selection, filters: list.params.filters });
+  const handleAction = async (chosen: BulkActionName) => {
+    if (chosen === 'notify') return notify.run();
+    const isRestoredAtOnce = chosen === 'restore' && restore && !selection.isAllMatching && selection.ids.length <= maxRestored;
+    if (isRestoredAtOnce) return selection.remove(await restore.restore(selection.ids));
+    setAction(chosen);
+  };
   return (
-    <Group
-      role="group"
-      aria-label={text('bulk.actions')}
-      gap="8px 12px"
-      px={12}
-      py={8}
-      bd="1px solid var(--line)"
-      bdrs="md"
-      bg="var(--action-soft)"
-    >
+    <Group role="group" aria-label={text('bulk.actions')} gap="8px 12px" className={styles.bar}>
       <SelectedCount selection={selection} list={list} />
-      <Menu position="bottom-end" keepMounted={false}>
-        <Menu.Target>
-          <Button size="xs" rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
-            {text('bulk.actions')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map((each) => (
-            <Menu.Item
-              key={each.name}
-              onClick={() => setAction(each.name)}
-              {...(isDangerous(each.name) ? { c: 'var(--declined-ink)' } : {})}
-            >
-              {text(`bulk.action.${each.name}`)}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <Actions
+        actions={actions}
+        isPending={notify.isPending || restore?.isPending === true}
+        onAction={(chosen) => void handleAction(chosen)}
+      />
+      {canExport ? (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden="true" />}
+          onClick={() => setIsExporting(true)}
+        >
+          {text('exports.selected')}
+        </Button>
+      ) : null}
       <Button size="xs" variant="default" onClick={selection.clear}>
         {text('selection.clear')}
       </Button>
       {action ? (
         <Suspense fallback={null}>
-          <BulkDialog list={name} action={action} selection={selection} filters={params.filters} onClose={() => setAction(undefined)} />
+          <BulkDialog
+            list={name}
+            action={action}
+            selection={selection}
+            filters={list.params.filters}
+            onClose={() => setAction(undefined)}
+          />
         </Suspense>
       ) : null}
+      {isExporting ? <ExportDialog list={list} selection={selection} onClose={() => setIsExporting(false)} /> : null}
     </Group>
   );
 };
 
-const isDangerous = (name: BulkActionName) => name === 'archive' || name === 'decline';
+type ActionsProps = { actions: readonly BulkAction[]; isPending: boolean; onAction: (name: BulkActionName) => void };
+
+/** The actions as a menu; a single one is a button. */
+const Actions = ({ actions, isPending, onAction }: ActionsProps): ReactNode => {
+  const text = useText();
+  const [only, ...others] = actions;
+  if (!only) return null;
+  if (others.length === 0)
+    return (
+      <Button
+        size="xs"
+        loading={isPending}
+        onClick={() => onAction(only.name)}
+        {...(isDangerous(only.name) ? { color: 'red', variant: 'light' } : {})}
+        {...(only.name === 'restore' ? { leftSection: <IconArchiveOff size={16} aria-hidden="true" /> } : {})}
+      >
+        {text(only.name === 'restore' ? 'archive.restoreSelected' : `bulk.action.${only.name}`)}
+      </Button>
+    );
+  return (
+    <Menu position="bottom-end" keepMounted={false}>
+      <Menu.Target>
+        <Button size="xs" loading={isPending} rightSection={<IconChevronDown size={16} aria-hidden="true" />}>
+          {text('bulk.actions')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map(({ name }) => (
+          <Menu.Item key={name} onClick={() => onAction(name)} {...(isDangerous(name) ? { c: 'var(--declined-ink)' } : {})}>
+            {text(`bulk.action.${name}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+};
 
 /** What is selected, and how many of it this page does not show. */
-const SelectedCount = ({ selection, list }: Pick<BulkBarProps, 'selection' | 'list'>) => {
+const SelectedCount = ({ selection, list: { list } }: Pick<BulkBarProps, 'selection' | 'list'>) => {
   const text = useText();
   const total = text(list.isMinimum ? 'bulk.atLeast' : 'bulk.plain', { count: list.total });
   const rows = list.rows.filter(isIdentified);
@@ -98,7 +125,7 @@ const SelectedCount = ({ selection, list }: Pick<BulkBarProps, 'selection' | 'li
       </Text>
     );
   const hidden = selection.ids.filter((id) => !rows.some((row) => row.id === id)).length;
-  const canSelectAll = selection.isAll(rows) && list.total > rows.length;
+  const canSelectAll = list.total > selection.ids.length - hidden;
   return (
     <Group gap="4px 12px" me="auto">
       <Text component="span" role="status" fw={550}>

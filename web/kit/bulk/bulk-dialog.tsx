@@ -1,26 +1,17 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, use, useState } from 'react';
 import type { BulkPreview } from '../../../contract/entities/bulk.ts';
 import { type BulkActionName, bulkFields } from '../../../contract/entities/bulk-actions.ts';
 import { useText } from '../../platform/i18n.ts';
 import { FormActions } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';
 import { LoadError } from '../list/load-error.tsx';
-import type { Selection } from '../list/selection.tsx';
-import { type BulkRequest, useBulkPreview, useStartBulk } from './bulk.api.ts';
+import { isDangerous, type Selected, toSelected, useBulkPreview, useStartBulk } from './bulk.api.ts';
 import { type BulkInput, BulkInputs, type FieldErrors, findMissing } from './bulk-inputs.tsx';
+import { BulkReasons } from './bulk-reasons.ts';
 
-type BulkDialogProps = {
-  list: string;
-  action: BulkActionName;
-  selection: Selection;
-  filters: Readonly<Record<string, unknown>>;
-  onClose: () => void;
-};
-
-const toRequest = ({ list, action, selection, filters }: BulkDialogProps): Omit<BulkRequest, 'values'> =>
-  selection.isAllMatching ? { list, action, filter: { ...filters }, except: selection.except } : { list, action, ids: selection.ids };
+type BulkDialogProps = Selected & { action: BulkActionName; onClose: () => void };
 
 /** The effects depend on these values only. */
 const toPreviewValues = ({ reason: _reason, ...values }: BulkInput): BulkInput => values;
@@ -33,7 +24,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   const [values, setValues] = useState<BulkInput>({});
   const [errors, setErrors] = useState<FieldErrors>({});
   const [checked] = useDebouncedValue(values, 300);
-  const request = toRequest(props);
+  const request = { ...toSelected(props), action };
   const preview = useBulkPreview({ ...request, values: toPreviewValues(checked) });
   const start = useStartBulk();
   const found = preview.data?.data;
@@ -45,7 +36,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const missing = findMissing(fields, values, text('bulk.emptyField'));
+    const missing = findMissing(fields, values, (name) => text('bulk.emptyField', { label: text(`bulk.field.${name}`) }));
     setErrors(missing);
     if (Object.keys(missing).length > 0 || !found || found.newest_id === null) return;
     const result = await start.send({ ...request, values, expected: found.count, newest_id: found.newest_id });
@@ -57,19 +48,27 @@ export const BulkDialog = (props: BulkDialogProps) => {
     setErrors(Object.fromEntries(Object.entries(result.error.fields ?? {}).map(([name, messages]) => [name, messages[0]])));
     if (result.error.status === 409) void preview.refetch();
   };
-  const isDangerous = action === 'archive' || action === 'decline';
+  const Reasons = use(BulkReasons);
+  const { reason = '' } = values;
+  const reasons =
+    Reasons && action === 'decline' ? <Reasons reason={reason} onFill={(filled) => handleChange({ ...values, reason: filled })} /> : null;
   return (
     <Modal opened onClose={onClose} title={label} size={480}>
       <form onSubmit={(event) => void handleSubmit(event)} noValidate>
         <Stack gap={16}>
-          <BulkInputs fields={fields} values={values} errors={errors} onChange={handleChange} />
+          <BulkInputs fields={fields} values={values} errors={errors} reasons={reasons} onChange={handleChange} />
           {preview.isError ? <LoadError error={preview.error} onRetry={() => void preview.refetch()} /> : <Effects preview={found} />}
         </Stack>
         <FormActions>
           <Button variant="default" onClick={onClose} disabled={start.isPending}>
             {text('common.cancel')}
           </Button>
-          <Button type="submit" color={isDangerous ? 'red' : 'teal'} loading={start.isPending} disabled={!found || found.count === 0}>
+          <Button
+            type="submit"
+            color={isDangerous(action) ? 'red' : 'teal'}
+            loading={start.isPending}
+            disabled={!found || found.count === 0}
+          >
             {found ? text('bulk.confirm', { action: label, count: found.count }) : label}
           </Button>
         </FormActions>

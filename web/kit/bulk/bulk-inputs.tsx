@@ -1,9 +1,10 @@
-import { NumberInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { NumberInput, Stack, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
-import { maxBulkPoints } from '../../../contract/entities/bulk.ts';
+import { bulkValues, maxBulkPoints } from '../../../contract/entities/bulk.ts';
 import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { groupRoutes } from '../../../contract/entities/groups.ts';
+import { decisionReason } from '../../../contract/entities/members.ts';
 import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
 import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { tagRoutes } from '../../../contract/entities/tags.ts';
@@ -20,31 +21,50 @@ export type BulkInput = Partial<
 type FieldName = keyof BulkInput;
 export type FieldErrors = Partial<Record<string, string | undefined>>;
 
+const noneId = 0;
+
+/** Offers to clear the field before the records that it may refer to. */
+const useWithNone = (pages: OptionPages, search: string): OptionPages => {
+  const none = { id: noneId, name: useText()('bulk.noValue') };
+  return search === '' ? { ...pages, options: [none, ...pages.options] } : pages;
+};
+
 const optionHooks: Partial<Record<FieldName, (search: string) => OptionPages>> = {
   group_id: (search) => useOptionPages(groupRoutes.list, search),
-  area_id: (search) => useOptionPages(areaRoutes.list, search),
-  field_id: (search) => useOptionPages(specialtyRoutes.list, search),
-  promocode_id: (search) => useOptionPages(promoCodeRoutes.list, search),
+  area_id: (search) => useWithNone(useOptionPages(areaRoutes.list, search), search),
+  field_id: (search) => useWithNone(useOptionPages(specialtyRoutes.list, search), search),
+  promocode_id: (search) => useWithNone(useOptionPages(promoCodeRoutes.list, search), search),
   category_id: (search) => useOptionPages(categoryRoutes.list, search),
   tag_id: (search) => useOptionPages(tagRoutes.list, search),
 };
 
+const canClear = (name: FieldName): boolean => bulkValues.shape[name].safeParse(null).success;
+
 /** The error of each field without a value. */
-export const findMissing = (fields: readonly FieldName[], values: BulkInput, message: string): FieldErrors =>
-  Object.fromEntries(fields.filter((name) => !values[name]).map((name) => [name, message]));
+export const findMissing = (fields: readonly FieldName[], values: BulkInput, messageOf: (name: FieldName) => string): FieldErrors =>
+  Object.fromEntries(
+    fields.filter((name) => !values[name] && !(values[name] === null && canClear(name))).map((name) => [name, messageOf(name)]),
+  );
 
 type BulkInputsProps = {
   fields: readonly FieldName[];
   values: BulkInput;
   errors: FieldErrors;
+  /** The configured reasons, above the reason. */
+  reasons?: ReactNode;
   onChange: (values: BulkInput) => void;
 };
 
 /** The inputs of an action. */
-export const BulkInputs = ({ fields, values, errors, onChange }: BulkInputsProps) =>
-  fields.map((name) => <BulkField key={name} name={name} values={values} error={errors[name]} onChange={onChange} />);
+export const BulkInputs = ({ fields, values, errors, reasons, onChange }: BulkInputsProps) =>
+  fields.map((name) => (
+    <Stack key={name} gap={8}>
+      {name === 'reason' ? reasons : null}
+      <BulkField name={name} values={values} error={errors[name]} onChange={onChange} />
+    </Stack>
+  ));
 
-type BulkFieldProps = Omit<BulkInputsProps, 'fields' | 'errors'> & { name: FieldName; error: string | undefined };
+type BulkFieldProps = Omit<BulkInputsProps, 'fields' | 'errors' | 'reasons'> & { name: FieldName; error: string | undefined };
 
 const BulkField = ({ name, values, error, onChange }: BulkFieldProps) => {
   const text = useText();
@@ -58,7 +78,7 @@ const BulkField = ({ name, values, error, onChange }: BulkFieldProps) => {
         value={chosen}
         onChange={(option) => {
           setChosen(option);
-          onChange({ ...values, [name]: option?.id ?? null });
+          onChange({ ...values, [name]: option?.id === noneId ? null : option?.id });
         }}
         useOptions={useOptions}
         error={error}
@@ -80,13 +100,14 @@ const BulkField = ({ name, values, error, onChange }: BulkFieldProps) => {
       />
     );
   return (
-    <TextInput
+    <Textarea
       label={label}
+      rows={3}
       value={values.reason ?? ''}
       onChange={(event) => onChange({ ...values, reason: event.currentTarget.value })}
       error={error}
       dir="auto"
-      maxLength={500}
+      maxLength={decisionReason.max}
       required
     />
   );

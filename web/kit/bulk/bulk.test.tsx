@@ -3,7 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
 import { bulkRoutes } from '../../../contract/entities/bulk.ts';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { notificationRoutes } from '../../../contract/entities/notifications.ts';
 import { taskRoutes } from '../../../contract/entities/tasks.ts';
+import { buildDoctor } from '../../test/doctors.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -47,8 +50,7 @@ it('selects all that match, leaves out one, says the effects, and asks again if 
   await user.click(await screen.findByRole('button', { name: 'Select all 1,284 matching' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Area 1' }));
   expect(screen.getByText('All 1,284 matching are selected, 1 left out')).toBeDefined();
-  await user.click(within(screen.getByRole('group', { name: 'Actions' })).getByRole('button', { name: 'Actions' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await user.click(within(screen.getByRole('group', { name: 'Actions' })).getByRole('button', { name: 'Delete' }));
   const confirm = await screen.findByRole('dialog', { name: 'Delete' });
   expect(await within(confirm).findByText('17 members use them and keep them.')).toBeDefined();
   await user.click(within(confirm).getByRole('button', { name: 'Delete: 1,283' }));
@@ -58,4 +60,37 @@ it('selects all that match, leaves out one, says the effects, and asks again if 
     ...{ expected: 1_283, newest_id: 2 },
   });
   expect(await within(confirm).findByRole('button', { name: 'Delete: 1,282' })).toBeDefined();
+});
+
+it('opens the composer of notifications with the selected doctors, and says why it cannot', async () => {
+  const { user, server, router } = await renderApp({
+    path: '/doctors',
+    prepare: (fake) => {
+      fake.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ id: 7, name: 'Hala' }), buildDoctor({ id: 8, name: 'Omar' })]));
+      fake.on(notificationRoutes.list, () => pageOfRows([]));
+      fake.on(notificationRoutes.reach, () => ({ data: { total: 2, reachable: 2, without_consent: 0, unreachable: [] } }));
+      fake.on(bulkRoutes.preview, () => {
+        throw new ErrorReply('invalid', 'At most 1,000 members can be notified at once.');
+      });
+    },
+  });
+  const notify = async () => {
+    await user.click(within(await screen.findByRole('group', { name: 'Actions' })).getByRole('button', { name: 'Actions' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Send a notification' }));
+  };
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await notify();
+  expect(await screen.findByText('At most 1,000 members can be notified at once.')).toBeDefined();
+  const recipients = [
+    { id: 7, name: 'Hala' },
+    { id: 8, name: 'Omar' },
+  ];
+  const counted = { count: 2, newest_id: 8, sample: recipients, effects: [], undo_days: 0, needs_fresh: false };
+  server.on(bulkRoutes.preview, () => ({ data: { ...counted, recipients } }));
+  await notify();
+  const composer = await screen.findByRole('dialog', { name: 'Add New Notification' });
+  await waitFor(() => expect(server.requestsTo(notificationRoutes.reach).at(-1)?.input.body).toMatchObject({ user_id: [7, 8] }));
+  expect(within(composer).getAllByText('Omar').length).toBeGreaterThan(0);
+  // A reload opens no second form.
+  await waitFor(() => expect(router.state.location.state).not.toHaveProperty('recipients'));
 });

@@ -11,6 +11,7 @@ import type { RestoreMutation } from '../archive/archive.ts';
 import { ArchivedBanner } from '../archive/archived-banner.tsx';
 import type { Archived } from '../archive/bulk-restore.tsx';
 import { useCan } from '../can.tsx';
+import { editAttribute, isEdit } from '../keys/edit-action.ts';
 import { type RowAction, RowMenu } from '../list/row-menu.tsx';
 import { Detail, Details } from '../record/details.tsx';
 import { RecordBody, RecordSection } from '../record/record-body.tsx';
@@ -76,9 +77,10 @@ const RecordActions = ({ name, actions }: { name: string; actions: readonly RowA
   if (!first) return null;
   if (first.isDangerous) return <RowMenu name={name} actions={[first, ...rest]} />;
   const { label, icon: Icon, onSelect } = first;
+  const editing = isEdit(first) ? editAttribute : {};
   return (
     <>
-      <Button variant="default" leftSection={<Icon size={18} aria-hidden="true" />} onClick={onSelect}>
+      <Button {...editing} variant="default" leftSection={<Icon size={18} aria-hidden="true" />} onClick={onSelect}>
         {label}
       </Button>
       <RowMenu name={name} actions={rest} />

@@ -78,10 +78,8 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
         skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
-          <CardGrid size="medium">
-            {rows.map((row) => (
-              <Card key={row.id} row={row} corner={<RowCorner row={row} name={nameOf(row)} actions={actionsOf(row)} />} />
-            ))}
+          <CardGrid rows={rows} size="medium">
+            {(row) => <Card row={row} corner={<RowCorner row={row} name={nameOf(row)} actions={actionsOf(row)} />} />}
           </CardGrid>
         )}
       </ListPage>
@@ -103,7 +101,7 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
 export const ContentArchiveScreen = <Row extends ContentRow>({ content, nameOf, useSearch, Card }: ContentScreenProps<Row>) => {
   const { routes, texts } = content;
   const text = useText();
-  const params = useListParams(routes.archived);
+  const params = useListParams(routes.archived, { bulk: `${texts}.archived` });
   const notice = useSearch(params, { isArchive: true });
   const list = useArchivedContent(content, params.query);
   const describeFilter = useDescribeLabelFilters();

@@ -29,8 +29,10 @@ type MutationOptions = {
   skipSuccessToast?: boolean;
 };
 
+const fingerprintOfFile = (file: File & { readonly crop?: unknown }) => [file.name, file.size, file.lastModified, file.crop];
+
 const fingerprintOf = (input: unknown): string =>
-  JSON.stringify(input, (_, value) => (value instanceof File ? [value.name, value.size, value.lastModified] : value));
+  JSON.stringify(input, (_, value) => (value instanceof File ? fingerprintOfFile(value) : value));
 
 // Plain http has no randomUUID.
 const randomKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

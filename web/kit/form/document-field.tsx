@@ -1,21 +1,23 @@
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
-import { z } from 'zod';
 import { describeOversizedFile, maxFileBytes, megabyte } from '../../../contract/kit/files.ts';
 import { formatBytes } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useObjectUrl } from '../../ui/hooks.ts';
 import { thumbnailOf } from '../../ui/picture.tsx';
 import type { StoredDocument } from '../document/document-preview.tsx';
+import { nonEmptyFile } from '../files/non-empty-file.ts';
+import { PictureFile } from '../picture/picture-file.ts';
+import { PicturePreview } from '../picture/picture-preview.tsx';
+import { usePictureEditor } from '../picture/use-picture-editor.tsx';
 import type { FieldProps } from './fields.tsx';
 import { FileField, FilePreview, pickedFile } from './file-field.tsx';
-import { imageTypes } from './image-field.tsx';
+import { croppedFile, imageTypes } from './image-field.tsx';
 
 const pdfType = 'application/pdf';
 const acceptedTypes = [pdfType, ...imageTypes];
 
 /** The schema of a document field of a draft: a PDF or an image, or none. The server checks the bytes. */
-export const documentFile = z
-  .instanceof(File)
+export const documentFile = croppedFile
   .refine((file) => acceptedTypes.includes(file.type), 'Choose a PDF or a JPEG, PNG or WebP image')
   .refine((file) => file.size <= maxFileBytes.document, describeOversizedFile('The file', 'document'))
   .nullish();
@@ -29,33 +31,40 @@ const PdfIcon = () => {
   );
 };
 
-/** Picks a PDF or an image and shows its name, size and a preview. `current` is the stored file; it stays until another is picked. */
+/** Picks a PDF or an image, crops an image, and shows its name, size and a preview. `current` is the stored file; it stays until another is picked. */
 export const DocumentField = <Draft extends Record<string, unknown>>({
   current,
   ...field
 }: FieldProps<Draft> & { current?: StoredDocument | null }) => {
   const text = useText();
   const file = pickedFile(field);
-  const picked = useObjectUrl(file);
+  const picked = useObjectUrl(documentFile.safeParse(file).success ? file : undefined);
   const isPdf = file ? file.type === pdfType : current?.type === 'pdf';
   const picture = file ? picked : current && thumbnailOf(current.url);
+  const editor = usePictureEditor(field, undefined);
+  const imagePreview =
+    file instanceof PictureFile ? (
+      <PicturePreview file={file} src={picked} />
+    ) : (
+      <FilePreview src={picture}>
+        <IconPhoto size={24} aria-hidden="true" />
+      </FilePreview>
+    );
   return (
-    <FileField
-      {...field}
-      accept={acceptedTypes}
-      hint={text('document.hint', { most: maxFileBytes.document / megabyte })}
-      {...(file ? { description: formatBytes(file.size) } : {})}
-      isFilled={Boolean(file ?? current)}
-      preview={
-        isPdf ? (
-          <PdfIcon />
-        ) : (
-          <FilePreview src={picture}>
-            <IconPhoto size={24} aria-hidden="true" />
-          </FilePreview>
-        )
-      }
-    />
+    <>
+      <FileField
+        {...field}
+        accept={acceptedTypes}
+        schema={documentFile}
+        hint={text('document.hint', { most: maxFileBytes.document / megabyte })}
+        {...(file ? { description: formatBytes(file.size) } : {})}
+        isFilled={Boolean(file ?? current)}
+        onPicked={(chosen, previous) => (imageTypes.includes(chosen.type) ? editor.onPicked(chosen, previous) : undefined)}
+        actions={editor.button}
+        preview={isPdf ? <PdfIcon /> : imagePreview}
+      />
+      {editor.dialog}
+    </>
   );
 };
 
@@ -63,8 +72,7 @@ export const DocumentField = <Draft extends Record<string, unknown>>({
 const isPdfFile = ({ name, type }: File) => (type ? type === pdfType : /\.pdf$/i.test(name));
 
 /** The schema of a PDF field of a draft: a PDF, or none. The server checks the bytes. */
-export const pdfFile = z
-  .instanceof(File)
+export const pdfFile = nonEmptyFile
   .refine(isPdfFile, 'Choose a PDF')
   .refine((file) => file.size <= maxFileBytes.pdf, describeOversizedFile('The file', 'pdf'))
   .nullish();
@@ -82,6 +90,7 @@ export const PdfField = <Draft extends Record<string, unknown>>({
     <FileField
       {...field}
       accept={[pdfType]}
+      schema={pdfFile}
       hint={[!file && isStored ? text('pdf.kept') : '', text('pdf.hint', { most: maxFileBytes.pdf / megabyte })].join(' ').trim()}
       {...(size ? { description: isSending ? text('pdf.sending', { size }) : size } : {})}
       isFilled={Boolean(file) || isStored}

@@ -56,7 +56,7 @@ type EditFormOptions<Schema extends z.ZodType<Values, Values>, Row extends Versi
   seen?: string;
 };
 
-/** The id of a record, which tells its drafts apart. A member has that of its user. */
+/** The id of a record, which is a part of the key of its drafts. */
 const idOf = (record: object): unknown => ('id' in record ? record.id : undefined);
 
 /** More merges than this in one save point to an error, not to other users. */

@@ -35,6 +35,8 @@ type EntityFormOptions<Schema extends z.ZodType<Values, Values>, Result> = {
   initial: z.input<Schema>;
   save: (values: z.output<Schema>) => Promise<MutationResult<Result>>;
   onSaved?: (result: Result) => void;
+  /** The record that the new record belongs to, if no value names it. A draft is offered in the form of the same record only. */
+  parentId?: number;
 };
 
 /** The first error message of each field that the schema rejects. */
@@ -52,6 +54,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
   initial,
   save,
   onSaved,
+  parentId,
 }: EntityFormOptions<Schema, Result>): EntityForm<z.input<Schema>> => {
   const fields = useForm<z.input<Schema>>({ mode: 'controlled', initialValues: initial, validate: (values) => fieldErrors(draft, values) });
   const [isPending, setIsPending] = useState(false);
@@ -106,6 +109,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
   const keptDraft: DraftSource = {
     base: initial,
     record: undefined,
+    parentId,
     picked,
     getValues: fields.getValues,
     restore: (content) => {

@@ -11,6 +11,7 @@ import { LazyFormPresence } from '../live/lazy-live.tsx';
 import type { Subject } from '../live/subject.ts';
 import type { DraftSource } from './drafts/draft-source.ts';
 import type { FormDraftProps } from './drafts/form-draft.tsx';
+import { FieldDialogs } from './field-dialog.ts';
 import styles from './form-modal.module.css';
 import type { MergeRequest } from './merge-request.ts';
 
@@ -73,6 +74,8 @@ export const FormModal = ({
   const needsVerification = useNeedsVerification();
   const [isConfirming, setIsConfirming] = useState(false);
   const [restores, setRestores] = useState(0);
+  const [fieldDialogs, setFieldDialogs] = useState(0);
+  const [countFieldDialogs] = useState(() => (change: 1 | -1) => setFieldDialogs((count) => count + change));
   const blocker = useBlocker({ shouldBlockFn: () => form.isDirty, enableBeforeUnload: () => form.isDirty, withResolver: true });
   const isBlocked = blocker.status === 'blocked';
   const handleClose = () => {
@@ -93,7 +96,7 @@ export const FormModal = ({
   const isInert = isConfirming || isBlocked || isExpired || needsVerification || isBehindDialog || form.merge !== undefined;
   return (
     <>
-      <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert} trapFocus={!isInert}>
+      <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert && fieldDialogs === 0} trapFocus={!isInert}>
         <Flex component="form" direction="column" gap={16} ref={autofocusFirstField} onSubmit={form.submit} noValidate>
           {form.subject ? <LazyFormPresence subject={form.subject} /> : null}
           {form.draft && !isDangerous ? (
@@ -102,7 +105,9 @@ export const FormModal = ({
             </Suspense>
           ) : null}
           {/* Fields with a state of their own start again with the restored values. */}
-          <Fragment key={restores}>{children}</Fragment>
+          <FieldDialogs value={countFieldDialogs}>
+            <Fragment key={restores}>{children}</Fragment>
+          </FieldDialogs>
           <Stack gap={12} className={styles.footer}>
             <FormError>{form.formError}</FormError>
             <FormActions mt={0}>

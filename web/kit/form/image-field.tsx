@@ -1,38 +1,68 @@
 import { IconPhoto } from '@tabler/icons-react';
-import { z } from 'zod';
+import { describeInvalidCrop } from '../../../contract/kit/crop.ts';
 import { describeOversizedFile, maxFileBytes, megabyte } from '../../../contract/kit/files.ts';
+import type { FileField as FileSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useObjectUrl } from '../../ui/hooks.ts';
+import { nonEmptyFile } from '../files/non-empty-file.ts';
+import { PictureFile } from '../picture/picture-file.ts';
+import { PicturePreview } from '../picture/picture-preview.tsx';
+import { usePictureEditor } from '../picture/use-picture-editor.tsx';
 import type { FieldProps } from './fields.tsx';
 import { FileField, FilePreview, pickedFile } from './file-field.tsx';
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
+const cropProblem = (file: File): string | undefined =>
+  file instanceof PictureFile ? describeInvalidCrop(file.crop, file.picture, file.ratio) : undefined;
+
+/** The schema of a file whose crop, if it has one, fits its picture and its place. */
+export const croppedFile = nonEmptyFile.superRefine((file, context) => {
+  const message = cropProblem(file);
+  if (message !== undefined) context.addIssue({ code: 'custom', message });
+});
+
 /** The schema of an image field of a draft: an accepted type and size, or none. The server checks the bytes. */
-export const imageFile = z
-  .instanceof(File)
+export const imageFile = croppedFile
   .refine((file) => imageTypes.includes(file.type), 'Choose a JPEG, PNG or WebP image')
   .refine((file) => file.size <= maxFileBytes.image, describeOversizedFile('The image', 'image'))
   .nullish();
 
-/** Picks an image and shows a preview. `current` is the stored image; it stays until another is picked. */
-export const ImageField = <Draft extends Record<string, unknown>>({
-  current,
-  ...field
-}: FieldProps<Draft> & { current?: string | null | undefined }) => {
+type ImageFieldProps<Draft extends Record<string, unknown>> = FieldProps<Draft> & {
+  /** The file field of the route; its ratio is that of the crop. */
+  file: FileSpec;
+  current?: string | null | undefined;
+};
+
+/** Picks an image, crops it and shows a preview. `current` is the stored image; it stays until another is picked. */
+export const ImageField = <Draft extends Record<string, unknown>>({ current, file: { ratio }, ...field }: ImageFieldProps<Draft>) => {
   const text = useText();
-  const shown = useObjectUrl(pickedFile(field)) ?? current;
+  const file = pickedFile(field);
+  // The browser cannot show a file of another type.
+  const picked = useObjectUrl(imageFile.safeParse(file).success ? file : undefined);
+  const shown = file ? picked : current;
+  const editor = usePictureEditor(field, ratio);
   return (
-    <FileField
-      {...field}
-      accept={imageTypes}
-      hint={text('image.hint', { most: maxFileBytes.image / megabyte })}
-      isFilled={Boolean(shown)}
-      preview={
-        <FilePreview src={shown}>
-          <IconPhoto size={24} aria-hidden="true" />
-        </FilePreview>
-      }
-    />
+    <>
+      <FileField
+        {...field}
+        accept={imageTypes}
+        schema={imageFile}
+        hint={text('image.hint', { most: maxFileBytes.image / megabyte })}
+        isFilled={Boolean(file ?? current)}
+        onPicked={editor.onPicked}
+        actions={editor.button}
+        preview={
+          file instanceof PictureFile ? (
+            <PicturePreview file={file} src={picked} />
+          ) : (
+            <FilePreview src={shown}>
+              <IconPhoto size={24} aria-hidden="true" />
+            </FilePreview>
+          )
+        }
+      />
+      {editor.dialog}
+    </>
   );
 };

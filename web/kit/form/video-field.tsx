@@ -4,7 +4,7 @@ import { formatBytes } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useObjectUrl } from '../../ui/hooks.ts';
 import type { FieldProps } from './fields.tsx';
-import { FileField, FilePreview, pickedFile, VideoPreview } from './file-field.tsx';
+import { FileField, FilePreview, type MoreFiles, pickedFile, VideoPreview } from './file-field.tsx';
 
 // Some systems do not know the type of some file extensions.
 const isVideo = ({ name, type }: File) => (type ? type.startsWith('video/') : /\.(mp4|m4v|mov|webm|og[gv])$/i.test(name));
@@ -18,8 +18,10 @@ export const videoFile = z
 /** Picks a video and shows its name, size and first frame. `isStored` if the record has one; it stays until another is picked. */
 export const VideoField = <Draft extends Record<string, unknown>>({
   isStored = false,
+  more,
+  onRemove,
   ...field
-}: FieldProps<Draft> & { isStored?: boolean }) => {
+}: FieldProps<Draft> & { isStored?: boolean; more?: MoreFiles; onRemove?: () => void }) => {
   const text = useText();
   const file = pickedFile(field);
   const picked = useObjectUrl(file);
@@ -28,6 +30,9 @@ export const VideoField = <Draft extends Record<string, unknown>>({
     <FileField
       {...field}
       accept={['video/*']}
+      schema={videoFile}
+      more={more}
+      onRemove={onRemove}
       hint={file ? formatBytes(file.size) : hint}
       isFilled={Boolean(file) || isStored}
       preview={

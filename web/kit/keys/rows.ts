@@ -37,6 +37,7 @@ export const openRow = (): void => {
 /** Edits the row that has the focus, otherwise the record of the page. */
 export const edit = (): void => {
   const row = getActiveRow();
+  // The page of a record may have lists of other records.
   if (row) editIn(row);
-  else if (!document.querySelector(selector)) editIn(document.getElementById('main') ?? document);
+  else editIn(document.getElementById('main') ?? document, 'tbody tr, [data-card], li');
 };

@@ -42,6 +42,21 @@ describe('shortcuts', () => {
     expect(decline).toHaveBeenCalledOnce();
   });
 
+  it('do nothing for a second key that ends no sequence, and for an event without a key', () => {
+    const [go, skip] = [vi.fn(), vi.fn()];
+    const onError = vi.fn();
+    render(<Keys keys={{ 'g d': go, n: skip }} />);
+    press('g');
+    press('n');
+    expect(skip).not.toHaveBeenCalled();
+    press('n');
+    expect(skip).toHaveBeenCalledOnce();
+    window.addEventListener('error', onError);
+    document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
+    window.removeEventListener('error', onError);
+    expect(onError).not.toHaveBeenCalled();
+  });
+
   it('do nothing while typing, over a dialog, with a modifier or while a key is held down', () => {
     const act = vi.fn();
     render(<Keys keys={{ d: act, '?': act }} />);

@@ -49,7 +49,8 @@ const isTyping = (target: EventTarget | null) =>
   target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable], [role=menu]') !== null;
 
 const isShortcut = (event: KeyboardEvent) => {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+  // The events of a browser that fills in a form have no key.
+  if (!event.key || event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
   return !isTyping(event.target) && document.querySelector('[aria-modal=true]') === null;
 };
 
@@ -65,11 +66,13 @@ const findAction = (name: string) => {
 const startsSequence = (name: string) => listSets().some(({ keys }) => Object.keys(keys).some((key) => key.startsWith(`${name} `)));
 
 const handleKey = (event: KeyboardEvent) => {
+  if (!hasSingleKeys() || !isShortcut(event)) return;
   const name = nameOf(event);
-  if (!hasSingleKeys() || name === 'shift' || !isShortcut(event)) return;
+  if (name === 'shift') return;
   const isSequence = first !== undefined && event.timeStamp - first.at < sequenceMs;
-  const act = (isSequence ? findAction(`${first?.name} ${name}`) : undefined) ?? findAction(name);
-  first = startsSequence(name) && !act ? { name, at: event.timeStamp } : undefined;
+  // The second key of a sequence that does not exist does nothing, because the user did not mean it alone.
+  const act = findAction(isSequence ? `${first?.name} ${name}` : name);
+  first = startsSequence(name) && !isSequence && !act ? { name, at: event.timeStamp } : undefined;
   if (!act || (event.repeat && !repeatable.has(name))) return;
   event.preventDefault();
   act();

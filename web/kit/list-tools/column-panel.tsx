@@ -5,16 +5,12 @@ import { type DragEvent, useState } from 'react';
 import type { ViewColumn } from '../../../contract/entities/views.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useStore } from '../../platform/store.ts';
+import { moveItem } from '../data/move-item.ts';
 import { currentColumns, keyOf, setWidth, widthBounds } from '../list/column-change.ts';
 import { useChoice, writeChoice } from '../list/column-choice.ts';
 import type { ListContextValue } from '../list/list-context.ts';
 import { setAllColumns, useTableView } from '../list/table-view.tsx';
 import styles from './column-panel.module.css';
-
-const move = (columns: readonly ViewColumn[], from: number, to: number): readonly ViewColumn[] => {
-  const moved = columns[from];
-  return moved ? columns.toSpliced(from, 1).toSpliced(to, 0, moved) : columns;
-};
 
 /** The columns of a table: which ones, in which order, and how wide. The column with the name of a row, and those before it, stay first. */
 export const ColumnPanel = ({ list }: { list: ListContextValue }) => {
@@ -24,6 +20,7 @@ export const ColumnPanel = ({ list }: { list: ListContextValue }) => {
   const { hasAllColumns } = useTableView();
   const [dragged, setDragged] = useState<number>();
   const columns = currentColumns(list);
+  const firstMovable = known.filter(({ isFixed }) => isFixed).length;
   const write = (next: readonly ViewColumn[] | undefined) => writeChoice(keyOf(list), next);
   const reset = (hasAll: boolean) => {
     write(undefined);
@@ -31,7 +28,7 @@ export const ColumnPanel = ({ list }: { list: ListContextValue }) => {
   };
   const handleDrop = (event: DragEvent, index: number) => {
     event.preventDefault();
-    if (dragged !== undefined) write(move(columns, dragged, index));
+    if (dragged !== undefined) write(moveItem(columns, dragged, Math.max(index, firstMovable)));
     setDragged(undefined);
   };
   const toggle = (name: string) =>
@@ -98,9 +95,9 @@ export const ColumnPanel = ({ list }: { list: ListContextValue }) => {
                   variant="subtle"
                   color="gray"
                   size={30}
-                  disabled={isFixed || index + step < 0 || index + step >= columns.length}
+                  disabled={isFixed || index + step < firstMovable || index + step >= columns.length}
                   aria-label={text(step < 0 ? 'listTools.moveUp' : 'listTools.moveDown', { column: label })}
-                  onClick={() => write(move(columns, index, index + step))}
+                  onClick={() => write(moveItem(columns, index, index + step))}
                 >
                   {step < 0 ? <IconArrowUp size={16} aria-hidden="true" /> : <IconArrowDown size={16} aria-hidden="true" />}
                 </ActionIcon>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { timeZone } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { today } from '../../platform/today.ts';
+import { calendarProps } from '../schedule/calendar-props.ts';
 import { type Days, formatOneDay, parseDay, presetsOf } from './days.ts';
 
 type DatePanelProps = { days: Days; onChange: (days: Days) => void };
@@ -33,7 +34,7 @@ export const DatePanel = ({ days, onChange }: DatePanelProps) => {
       size="sm"
       flex={1}
       label={text(`listTools.${name}`)}
-      placeholder="1 Nov 2026"
+      placeholder={text('listTools.dayExample')}
       value={typed[name]}
       error={hasTried ? errors[name] : undefined}
       onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
@@ -59,15 +60,12 @@ export const DatePanel = ({ days, onChange }: DatePanelProps) => {
       </Group>
       <DatePicker
         type="range"
-        hideOutsideDates
+        {...calendarProps(text)}
         allowSingleDateInRange
         value={[parsed.from ?? null, parsed.to ?? null]}
         onChange={([from, to]) => setTyped(toTyped({ from: from ?? undefined, to: to ?? undefined }))}
         defaultDate={parsed.from ?? today()}
-        firstDayOfWeek={6}
-        weekendDays={[]}
         maxLevel="year"
-        ariaLabels={{ previousMonth: text('listTools.previousMonth'), nextMonth: text('listTools.nextMonth') }}
       />
       <Text fz={12} c="dimmed">
         {text('listTools.zone', { zone: timeZone })}

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { exportTaskRoutes } from '../../../contract/entities/exports.ts';
 import type { Task } from '../../../contract/entities/tasks.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { downloadFile } from '../../platform/download.ts';
+import { buildDoctor } from '../../test/doctors.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -53,6 +55,55 @@ it('saves the list with its filters, as shown or with all columns', async () => 
   await user.click(await screen.findByRole('radio', { name: 'All columns' }));
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   await waitFor(() => expect(sent()[1]).toEqual(['/exports/area', { name: 'giza', format: 'csv' }]));
+});
+
+it('saves the columns of the table in their order', async () => {
+  localStorage.setItem(
+    'preference:columns:/doctor',
+    JSON.stringify([
+      { name: '#' },
+      { name: 'Name' },
+      { name: 'Coins' },
+      { name: 'Phone' },
+      { name: 'Email', is_hidden: true },
+      { name: 'created' },
+    ]),
+  );
+  const { user } = await renderApp({
+    path: '/doctors?sort=name',
+    prepare: (server) => server.on(doctorRoutes.list, () => pageOfRows([buildDoctor()])),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('button', { name: 'Excel' }));
+  await waitFor(() =>
+    expect(sent()).toEqual([
+      ['/exports/doctor', { sort: 'name', format: 'xlsx', columns: 'id,name,coins,phone,created_at,area,field,status' }],
+    ]),
+  );
+});
+
+it('saves the selected rows, or all that match without some', async () => {
+  const { user } = await renderApp({
+    path: '/areas?name=giza',
+    prepare: (server) => {
+      const page = pageOfRows([area, { ...area, id: areaId.parse(2), name: 'Giza 2' }]);
+      server.on(areaRoutes.list, () => ({ data: { ...page.data, total: 7 } }));
+    },
+  });
+  const exportSelected = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Export selected' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Export selected' }));
+    await user.click(dialog.getByRole('button', { name: 'CSV' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Giza 2' }));
+  await exportSelected();
+  // The selected rows may be such that the filters of the moment leave out.
+  await waitFor(() => expect(sent()).toEqual([['/exports/area', { ids: '2', format: 'csv', columns: 'shown' }]]));
+  await user.click(screen.getByRole('button', { name: 'Select all 7 matching' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Giza' }));
+  await exportSelected();
+  await waitFor(() => expect(sent()[1]).toEqual(['/exports/area', { name: 'giza', except: '1', format: 'csv', columns: 'shown' }]));
 });
 
 it('starts a task for a long list', async () => {

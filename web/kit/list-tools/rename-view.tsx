@@ -13,8 +13,7 @@ export const RenameView = ({ view, mutations, onClose }: RenameViewProps) => {
   const [error, setError] = useState<string>();
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const mutation = view.is_shared ? mutations.changeShared : mutations.change;
-    const renamed = await mutation.send({ params: { id: view.id }, body: { name } });
+    const renamed = await mutations.save(view, { name });
     if (renamed.ok) return onClose();
     const message = renamed.error.fields?.['name']?.[0];
     if (message) renamed.suppressToast?.();

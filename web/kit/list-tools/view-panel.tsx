@@ -39,8 +39,7 @@ export const ViewPanel = ({ list, views, current, onClose }: ViewPanelProps) => 
     setError(message);
   };
   const handleSave = async (view: SavedView) => {
-    const { change, changeShared } = mutations;
-    const saved = await (view.is_shared ? changeShared : change).send({ params: { id: view.id }, body: content() });
+    const saved = await mutations.save(view, content());
     if (saved.ok) onClose();
   };
   const isOpenChanged = current !== undefined && isChanged(current, list);
@@ -55,7 +54,7 @@ export const ViewPanel = ({ list, views, current, onClose }: ViewPanelProps) => 
       {current ? (
         <Group gap={8}>
           {isOpenChanged && maySave ? (
-            <Button size="xs" loading={mutations.change.isPending} onClick={() => void handleSave(current)}>
+            <Button size="xs" loading={mutations.isSaving} onClick={() => void handleSave(current)}>
               {text('listTools.save', { name: current.name })}
             </Button>
           ) : null}

@@ -22,12 +22,18 @@ type ViewRowsProps = {
 export const ViewRows = ({ views, current, mutations, onOpen }: ViewRowsProps) => {
   const text = useText();
   const [renamed, setRenamed] = useState<number>();
+  // The field of the name is removed with the focus, which goes back to the menu that opened it.
+  const [wasRenamed, setWasRenamed] = useState<number>();
+  const closeRename = (id: number) => {
+    setRenamed(undefined);
+    setWasRenamed(id);
+  };
   return (
     <ul className={styles.views} aria-label={text('listTools.views')}>
       {views.map((view) => (
         <li key={view.id}>
           {renamed === view.id ? (
-            <RenameView view={view} mutations={mutations} onClose={() => setRenamed(undefined)} />
+            <RenameView view={view} mutations={mutations} onClose={() => closeRename(view.id)} />
           ) : (
             <>
               <button
@@ -40,7 +46,7 @@ export const ViewRows = ({ views, current, mutations, onOpen }: ViewRowsProps) =
                 {view.is_shared ? <IconUsers size={15} aria-label={text('listTools.shared')} /> : null}
               </button>
               <StartButton view={view} mutations={mutations} />
-              <ViewMenu view={view} mutations={mutations} onRename={() => setRenamed(view.id)} />
+              <ViewMenu view={view} mutations={mutations} hasFocus={wasRenamed === view.id} onRename={() => setRenamed(view.id)} />
             </>
           )}
         </li>
@@ -69,9 +75,9 @@ const StartButton = ({ view, mutations }: { view: SavedView; mutations: ViewMuta
   );
 };
 
-type ViewMenuProps = { view: SavedView; mutations: ViewMutations; onRename: () => void };
+type ViewMenuProps = { view: SavedView; mutations: ViewMutations; hasFocus: boolean; onRename: () => void };
 
-const ViewMenu = ({ view, mutations, onRename }: ViewMenuProps) => {
+const ViewMenu = ({ view, mutations, hasFocus, onRename }: ViewMenuProps) => {
   const text = useText();
   const mayShare = useCan()(viewRoutes.share);
   if (view.is_shared && !mayShare) return null;
@@ -96,7 +102,7 @@ const ViewMenu = ({ view, mutations, onRename }: ViewMenuProps) => {
   return (
     <Menu withinPortal={false}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={32} aria-label={text('table.actionsOf', { name: view.name })}>
+        <ActionIcon variant="subtle" color="gray" size={32} autoFocus={hasFocus} aria-label={text('table.actionsOf', { name: view.name })}>
           <IconDots size={16} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>

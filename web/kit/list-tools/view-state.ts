@@ -1,5 +1,6 @@
 import type { SavedView, ViewColumn } from '../../../contract/entities/views.ts';
 import { type Search, stringifySearch } from '../../../contract/kit/list-query.ts';
+import { readPreference, writePreference } from '../../platform/preferences.ts';
 import { choiceKey, readChoice, writeChoice } from '../list/column-choice.ts';
 import type { ListContextValue } from '../list/list-context.ts';
 
@@ -23,8 +24,16 @@ const sorted = (search: Search) =>
 export const isChanged = (view: SavedView, list: ListContextValue): boolean =>
   sorted(view.search) !== sorted(searchOf(list)) || JSON.stringify(view.columns) !== JSON.stringify(columnsOf(list));
 
+const savedKey = ({ list, id }: SavedView) => `${choiceKey(list, id)}:saved`;
+
+/** True if what this browser shows of a view began with the columns that are saved now. Somebody else may have saved others since. */
+export const hasSavedColumns = (view: SavedView): boolean => readPreference(savedKey(view)) === JSON.stringify(view.columns);
+
 /** Makes the columns of a view those that its list shows, as they were saved. */
-export const restoreColumns = ({ list, id, columns }: SavedView): void => writeChoice(choiceKey(list, id), columns ?? undefined);
+export const restoreColumns = (view: SavedView): void => {
+  writePreference(savedKey(view), JSON.stringify(view.columns));
+  writeChoice(choiceKey(view.list, view.id), view.columns ?? undefined);
+};
 
 /** The parameters of the address of a view. */
 export const addressOf = ({ search, id }: SavedView): Search => ({ ...search, view: String(id) });

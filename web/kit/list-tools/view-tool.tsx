@@ -3,11 +3,10 @@ import { useEffect } from 'react';
 import { viewRoutes } from '../../../contract/entities/views.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useCan } from '../can.tsx';
-import { choiceKey, readChoice } from '../list/column-choice.ts';
 import type { ListTool, ToolList } from '../list/list-tool.ts';
-import { storeStartViews } from './start-views.ts';
+import { storeStartSearches } from '../list/start-search.ts';
 import { ViewPanel } from './view-panel.tsx';
-import { isChanged, restoreColumns } from './view-state.ts';
+import { addressOf, hasSavedColumns, isChanged, restoreColumns } from './view-state.ts';
 import { useAllViews } from './views.api.ts';
 
 /** Saves the search and the columns of a list under a name, and opens them again. */
@@ -19,16 +18,20 @@ export const useViewTool = (list: ToolList): ListTool | undefined => {
   const views = all?.filter((view) => view.list === spec.path);
   const current = views?.find(({ id }) => String(id) === search['view']);
   useEffect(() => {
-    if (all) storeStartViews(all);
+    const starts = all?.flatMap((view) => (view.start_path ? [[view.start_path, addressOf(view)]] : []));
+    if (starts) storeStartSearches(Object.fromEntries(starts));
   }, [all]);
   useEffect(() => {
-    if (current?.columns && readChoice(choiceKey(current.list, current.id)) === undefined) restoreColumns(current);
+    if (current && !hasSavedColumns(current)) restoreColumns(current);
   }, [current]);
   if (!isAllowed) return undefined;
-  const changed = current && isChanged(current, list) ? text('listTools.changed') : '';
+  const labelOf = () => {
+    if (!current) return text('listTools.views');
+    return isChanged(current, list) ? text('listTools.changedView', { name: current.name }) : current.name;
+  };
   return {
     name: 'views',
-    label: current ? `${current.name}${changed}` : text('listTools.views'),
+    label: labelOf(),
     icon: IconBookmark,
     isActive: current !== undefined,
     panel: (close) => <ViewPanel list={list} views={views ?? []} current={current} onClose={close} />,

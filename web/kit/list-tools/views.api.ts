@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SavedView, viewRoutes } from '../../../contract/entities/views.ts';
+import { type SavedView, type ViewChange, viewRoutes } from '../../../contract/entities/views.ts';
 import { useApiMutation } from '../data/mutation.ts';
 import { routeQuery } from '../data/queries.ts';
 
@@ -10,14 +10,22 @@ export const useAllViews = (isAllowed: boolean): readonly SavedView[] | undefine
   useQuery({ ...routeQuery(viewRoutes.all, {}), enabled: isAllowed }).data?.data;
 
 /** The mutations of saved views. */
-export const useViewMutations = () => ({
-  create: useApiMutation(viewRoutes.create, { invalidates }),
-  change: useApiMutation(viewRoutes.change, { invalidates }),
-  changeShared: useApiMutation(viewRoutes.changeShared, { invalidates }),
-  remove: useApiMutation(viewRoutes.remove, { invalidates, skipSuccessToast: true }),
-  removeShared: useApiMutation(viewRoutes.removeShared, { invalidates, skipSuccessToast: true }),
-  share: useApiMutation(viewRoutes.share, { invalidates }),
-  setStart: useApiMutation(viewRoutes.setStart, { invalidates }),
-});
+export const useViewMutations = () => {
+  const change = useApiMutation(viewRoutes.change, { invalidates });
+  const changeShared = useApiMutation(viewRoutes.changeShared, { invalidates });
+  return {
+    create: useApiMutation(viewRoutes.create, { invalidates }),
+    /** Changes a view. One that is shared must not have been changed by somebody else. */
+    save: ({ id, is_shared, updated_at }: SavedView, body: ViewChange) =>
+      is_shared
+        ? changeShared.send({ params: { id }, body: { ...body, seen_updated_at: updated_at } })
+        : change.send({ params: { id }, body }),
+    isSaving: change.isPending || changeShared.isPending,
+    remove: useApiMutation(viewRoutes.remove, { invalidates, skipSuccessToast: true }),
+    removeShared: useApiMutation(viewRoutes.removeShared, { invalidates, skipSuccessToast: true }),
+    share: useApiMutation(viewRoutes.share, { invalidates }),
+    setStart: useApiMutation(viewRoutes.setStart, { invalidates }),
+  };
+};
 
 export type ViewMutations = ReturnType<typeof useViewMutations>;

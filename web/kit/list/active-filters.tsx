@@ -8,7 +8,7 @@ export type DescribeFilter = (name: string, value: unknown) => Pick<FilterBadge,
 /** The active filters of a list as badges, one for each value. Labels come from `describeFilter`, else from the page's search fields. */
 export const ActiveFilters = ({ params, describeFilter }: { params: ListParams; describeFilter: DescribeFilter | undefined }) => {
   const fields = useRegisteredSearchFields();
-  // The tool of dates shows the days of the list.
+  // The tool of dates is a button with the days, also on a phone.
   const filters = Object.entries(params.filters).filter(([name]) => name !== 'from' && name !== 'to');
   const badges = filters.flatMap(([name, values]) =>
     [values].flat().map((value) => {

@@ -1,22 +1,21 @@
-import { type ReactNode, useState } from 'react';
-import type { ListResult } from '../data/queries.ts';
-import { LazyBulkBar } from './lazy-bulk-bar.tsx';
-import type { ListParams } from './list-params.ts';
+import type { ReactNode } from 'react';
+import { LazyBulkBar } from './lazy-list-tools.tsx';
 import { ListSelection } from './list-selection.tsx';
+import type { ToolList } from './list-tool.ts';
+import { useCanSelect } from './selectable.ts';
 import { useSelection } from './selection.tsx';
 
-type BulkRowsProps = { list: ListResult<unknown>; params: ListParams; children: ReactNode };
+type BulkRowsProps = { list: ToolList; children: ReactNode };
 
-/** The rows of a list below the bar for several of them. The rows can be selected if this user may change several of them. */
-export const BulkRows = ({ list, params, children }: BulkRowsProps) => {
+/** The rows of a list below the bar for several of them. The rows can be selected if this user may do something with several of them. */
+export const BulkRows = ({ list, children }: BulkRowsProps) => {
+  const { params } = list;
   const selection = useSelection(JSON.stringify(params.filters));
-  const [isSelectable, setIsSelectable] = useState(false);
-  const { bulk } = params;
+  const isSelectable = useCanSelect(params);
+  const isSelecting = selection.isAllMatching || selection.ids.length > 0;
   return (
     <ListSelection value={isSelectable ? selection : undefined}>
-      {bulk && list.rows.length > 0 ? (
-        <LazyBulkBar name={bulk} selection={selection} list={list} params={params} onReady={setIsSelectable} />
-      ) : null}
+      {isSelectable && isSelecting ? <LazyBulkBar list={list} selection={selection} /> : null}
       {children}
     </ListSelection>
   );

@@ -11,7 +11,7 @@ import { ListSelection } from './list-selection.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.tsx';
-import { SortHeader, sortDirection } from './sort-header.tsx';
+import { isSortable, SortHeader, sortDirection } from './sort-header.tsx';
 import { useTableView } from './table-view.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
 
@@ -19,6 +19,7 @@ import { useScrollEdges } from './use-scroll-edges.ts';
  * A column of a table. `end` is for numbers, `width` is the minimum in pixels. The title column names the row: it stays visible while the
  * table scrolls, and is the first line of the card of a row on a narrow screen. A pinned column stays visible beside the actions on wide windows.
  * `view` names the only view that has the column; `isTableOnly` leaves it out of cards. `sort` is the order of the list by this column.
+ * `exports` are the keys of what the column shows in an export of the list.
  */
 export type Column<Row> = {
   header: string;
@@ -32,6 +33,7 @@ export type Column<Row> = {
   isPinned?: boolean;
   isTableOnly?: boolean;
   view?: 'usual' | 'all';
+  exports?: readonly string[];
 };
 
 type Identified = { readonly id: number };
@@ -84,6 +86,7 @@ const useShownColumns = <Row,>(columns: readonly Column<Row>[]) => {
         header: column.header,
         isFixed: index <= fixed,
         isShown: shown.some((other) => columnName(other) === columnName(column)),
+        exports: column.exports ?? [],
       })),
     );
     return () => store?.set([]);
@@ -130,7 +133,11 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
                 style={widthOf(column)}
                 aria-sort={sortDirection(params, column.sort)}
               >
-                {params && column.sort ? <SortHeader header={column.header} sort={column.sort} params={params} /> : column.header}
+                {params && column.sort && isSortable(params) ? (
+                  <SortHeader header={column.header} sort={column.sort} params={params} />
+                ) : (
+                  column.header
+                )}
                 {list ? <ResizeHandle list={list} name={columnName(column)} /> : null}
               </th>
             ))}

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { ListResult } from '../data/queries.ts';
+import { LazyImportButton } from './lazy-list-tools.tsx';
 import type { ListParams } from './list-params.ts';
 import { LoadError } from './load-error.tsx';
 
@@ -14,13 +15,14 @@ type ListBodyProps<Row> = {
   rows: readonly Row[];
   params: ListParams;
   action?: ReactNode;
+  title: string;
   emptyHint: string | undefined;
   skeleton: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
 /** The rows of a list page, or their loading, empty and error states. */
-export const ListBody = <Row,>({ noun, list, rows, params, action, emptyHint, skeleton, children }: ListBodyProps<Row>) => {
+export const ListBody = <Row,>({ noun, list, rows, params, action, title: heading, emptyHint, skeleton, children }: ListBodyProps<Row>) => {
   const text = useText();
   if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
   if (list.isPending) return skeleton;
@@ -31,12 +33,18 @@ export const ListBody = <Row,>({ noun, list, rows, params, action, emptyHint, sk
       {text('lists.clearFilters')}
     </Button>
   );
+  const add = action ? (
+    <Group justify="center" gap={8}>
+      {action}
+      <LazyImportButton title={heading} params={params} />
+    </Group>
+  ) : undefined;
   return (
     <Panel isFlush>
       {params.isFiltered ? (
         <EmptyState title={title} hint={text('lists.nothingFound')} action={clear} />
       ) : (
-        <EmptyState title={title} hint={emptyHint} action={action} canAdd={action !== undefined} />
+        <EmptyState title={title} hint={emptyHint} action={add} canAdd={action !== undefined} />
       )}
     </Panel>
   );

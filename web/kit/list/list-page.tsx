@@ -1,6 +1,6 @@
 import { Box, Button, Flex, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { formatNumber } from '../../platform/format.ts';
 import { createStore } from '../../platform/store.ts';
@@ -11,7 +11,7 @@ import { useNewRecord } from '../keys/new-record.ts';
 import { LiveList, useLiveRows } from '../live/live-list.tsx';
 import { ActiveFilters, type DescribeFilter } from './active-filters.tsx';
 import { BulkRows } from './bulk-rows.tsx';
-import { LazyListTools } from './lazy-list-tools.tsx';
+import { LazyListTools, LazyViewNotice } from './lazy-list-tools.tsx';
 import { ListBody } from './list-body.tsx';
 import { type ListColumn, ListContext } from './list-context.ts';
 import { ListFooter } from './list-footer.tsx';
@@ -58,23 +58,26 @@ export const ListPage = <Row,>({
   useResetOnError(list, params);
   const live = useLiveRows(list, params);
   const [columns] = useState(() => createStore<readonly ListColumn[]>([]));
-  const context = useMemo(() => ({ params, columns }), [params, columns]);
+  const context = { params, columns };
+  const tools = { title, list: { ...list, rows: live.rows }, params, columns };
+  const isWithout = isWithoutRecords(list, params);
   return (
     <Stack gap={20} className={styles.page}>
       <PageHeading title={title} count={countOf(list)} isSection={isSection}>
-        {isWithoutRecords(list, params) ? null : action}
+        {isWithout ? null : action}
       </PageHeading>
       <Flex className={styles.filters} align="center" gap="8px 16px" wrap="wrap">
         {filters}
         <ActiveFilters params={params} describeFilter={describeFilter} />
-        {isWithoutRecords(list, params) ? null : <LazyListTools title={title} list={list} params={params} columns={columns} />}
+        {isWithout ? null : <LazyListTools {...tools} />}
         {list.rows.length > 0 ? view : null}
       </Flex>
-      <BulkRows list={list} params={params}>
+      {params.search['view'] === undefined ? null : <LazyViewNotice {...tools} />}
+      <BulkRows list={tools}>
         <Box className={styles.rows} opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
           <LiveList live={live}>
             <ListContext value={context}>
-              <ListBody {...{ noun, list, rows: live.rows, params, action, emptyHint, skeleton, children }} />
+              <ListBody {...{ noun, list, rows: live.rows, params, action, title, emptyHint, skeleton, children }} />
             </ListContext>
           </LiveList>
         </Box>

@@ -3,10 +3,13 @@ import { createContext, type ReactNode, use } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { type RowAction, RowMenu } from './row-menu.tsx';
-import type { Selection } from './selection.tsx';
+import type { RestoreSelected, Selection } from './selection.tsx';
 
 /** The selection of the list around; undefined if nothing can be done with several of its records. */
 export const ListSelection = createContext<Selection | undefined>(undefined);
+
+/** How the page of an archive restores some selected records at once; undefined for other pages. */
+export const SelectedRestore = createContext<RestoreSelected | undefined>(undefined);
 
 type RowProps = { row: { readonly id: number }; name: string };
 

@@ -43,3 +43,15 @@ it.each([
   const opener = screen.getByRole('button', { name: isNarrow ? 'listTools.label' : 'Columns' });
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
+
+it('shows which tools are in use beside the menu, and opens their panels', async () => {
+  const user = userEvent.setup();
+  const onOpen = vi.fn();
+  const dates: ListTool = { name: 'dates', label: 'Since 1 Jan 2020', icon: IconColumns3, isActive: true, panel: () => null };
+  render(<ToolMenu tools={[...tools, dates]} openName={undefined} onOpen={onOpen} />, {
+    wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider>,
+  });
+  expect(screen.queryByRole('button', { name: 'Columns' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Since 1 Jan 2020' }));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith('dates');
+});

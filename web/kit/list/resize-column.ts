@@ -1,12 +1,12 @@
 import { setWidth } from './column-change.ts';
 import type { ListContextValue } from './list-context.ts';
 
-type Resizing = { handle: HTMLElement; clientX: number; list: ListContextValue; name: string };
+type Resizing = { handle: HTMLElement; pointerId: number; clientX: number; list: ListContextValue; name: string };
 
-/** Sizes a column while the pointer moves the edge of its header. Only the header follows the pointer, because a table of hundreds of rows is slow to lay out. */
-export const resizeColumn = ({ handle, clientX, list, name }: Resizing): void => {
+/** Sizes a column when the pointer that holds the edge of its header is released. Until then only a line follows the pointer, because a table of hundreds of rows is slow to lay out. Does nothing if the pointer was released before. */
+export const resizeColumn = ({ handle, pointerId, clientX, list, name }: Resizing): void => {
   const header = handle.closest('th');
-  if (!header) return;
+  if (!header || !handle.hasPointerCapture(pointerId)) return;
   const direction = getComputedStyle(header).direction === 'rtl' ? -1 : 1;
   const start = header.offsetWidth;
   const widthAt = (x: number) => start + (x - clientX) * direction;

@@ -10,7 +10,7 @@ export const ResizeHandle = ({ list, name }: { list: ListContextValue; name: str
     event.preventDefault();
     const { currentTarget: handle, pointerId, clientX } = event;
     handle.setPointerCapture(pointerId);
-    void loadResize().then(({ resizeColumn }) => resizeColumn({ handle, clientX, list, name }));
+    void loadResize().then(({ resizeColumn }) => resizeColumn({ handle, pointerId, clientX, list, name }));
   };
   return <span className={styles.resize} aria-hidden="true" onPointerEnter={loadResize} onPointerDown={handleDown} />;
 };

@@ -1,10 +1,10 @@
-import { IconDots, IconPencil } from '@tabler/icons-react';
+import { IconDots } from '@tabler/icons-react';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import buttonStyles from '../../ui/button.module.css';
 import { useCan } from '../can.tsx';
-import { editAttribute, editRef } from '../keys/edit-action.ts';
+import { editAttribute, editRef, isEdit } from '../keys/edit-action.ts';
 import styles from './row-menu.module.css';
 import type { MenuAction } from './row-menu-items.tsx';
 
@@ -22,8 +22,7 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
   const can = useCan();
   const allowed = actions.filter(({ route }) => can(route));
   if (allowed.length === 0) return null;
-  // The pencil is the icon of the action that edits a record.
-  const edit = allowed.find(({ icon }) => icon === IconPencil);
+  const edit = allowed.find(isEdit);
   const editing = edit ? { ...editAttribute, ref: editRef(edit.onSelect) } : {};
   const closed = (
     <MenuButton

@@ -21,6 +21,12 @@ export type Selection = {
   clear(): void;
 };
 
+/** The most records that are restored at once, without a preview and a task, because the toast's Undo archives each by a request. */
+export const maxRestored = 20;
+
+/** Restores records by id and resolves with the restored ids. */
+export type RestoreSelected = { restore(ids: readonly number[]): Promise<readonly number[]>; readonly isPending: boolean };
+
 /** The marked records: those that are selected, or if all that match are selected, those that are not. */
 type Marks = { readonly isAllMatching: boolean; readonly ids: readonly number[]; readonly filters: string };
 
@@ -33,16 +39,17 @@ const withoutIds = (ids: readonly number[], removed: readonly number[]) => ids.f
 export const useSelection = (filters = ''): Selection => {
   const none: Marks = { isAllMatching: false, ids: [], filters };
   const [stored, setMarks] = useState<Marks>(none);
-  const isOutdated = (marks: Marks) => marks.isAllMatching && marks.filters !== filters;
-  const marks = isOutdated(stored) ? none : stored;
-  const { isAllMatching, ids } = marks;
+  const isOutdated = stored.isAllMatching && stored.filters !== filters;
+  // Not only hidden: with the earlier filters, the user would not expect them to be selected again.
+  if (isOutdated) setMarks(none);
+  const { isAllMatching, ids } = isOutdated ? none : stored;
   const has = (id: number) => ids.includes(id) !== isAllMatching;
-  const toggle = useCallback(
-    (id: number) => setMarks((now) => ({ ...now, ids: now.ids.includes(id) ? withoutIds(now.ids, [id]) : [...now.ids, id] })),
+  const setIds = useCallback(
+    (change: (ids: readonly number[]) => readonly number[]) => setMarks((now) => ({ ...now, ids: change(now.ids) })),
     [],
   );
+  const toggle = useCallback((id: number) => setIds((now) => (now.includes(id) ? withoutIds(now, [id]) : [...now, id])), [setIds]);
   const isAll = (rows: readonly Identified[]) => rows.length > 0 && rows.every(({ id }) => has(id));
-  const setIds = (change: readonly number[]) => setMarks({ ...marks, ids: change });
   return {
     ids: isAllMatching ? [] : ids,
     except: isAllMatching ? ids : [],
@@ -53,12 +60,12 @@ export const useSelection = (filters = ''): Selection => {
     toggle,
     toggleAll: (rows) => {
       const shown = rows.map(({ id }) => id);
-      const others = withoutIds(ids, shown);
       // The shown rows are marked if that is what makes them selected, or deselected.
-      setIds(isAll(rows) === isAllMatching ? [...others, ...shown] : others);
+      const marked = isAll(rows) === isAllMatching ? shown : [];
+      setIds((now) => [...withoutIds(now, shown), ...marked]);
     },
     selectAllMatching: () => setMarks({ isAllMatching: true, ids: [], filters }),
-    remove: (removed) => setIds(withoutIds(ids, removed)),
+    remove: (removed) => setIds((now) => withoutIds(now, removed)),
     clear: () => setMarks(none),
   };
 };

@@ -1,4 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import type { z } from 'zod';
 import buttonStyles from '../../ui/button.module.css';
 import styles from './data-table.module.css';
 import type { ListParams } from './list-params.ts';
@@ -11,6 +12,9 @@ export const sortDirection = (params: ListParams | undefined, sort: string | und
   if (!sort || typeof current !== 'string' || current.replace('-', '') !== sort) return undefined;
   return current.startsWith('-') ? directions.down : directions.up;
 };
+
+/** Whether a list can be sorted. An archive shows the columns of its list, but keeps its own order. */
+export const isSortable = ({ spec }: ListParams): boolean => 'sort' in ((spec.query as z.ZodObject | undefined)?.shape ?? {});
 
 /** The header of a column that sorts the list: first in its usual direction, then in the other one, then in the list's own order. */
 export const SortHeader = ({ header, sort, params }: { header: string; sort: string; params: ListParams }) => {

@@ -1,10 +1,10 @@
-import { ActionIcon, Menu, Modal } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, Modal } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import type { ToolsProps } from './list-tool.ts';
+import type { ListTool, ToolsProps } from './list-tool.ts';
 
-/** The tools of a list in one menu, for a phone; a panel opens as a dialog. */
+/** The tools of a list in one menu, for a phone, with a button for each tool that is in use; a panel opens as a dialog. */
 export const ToolMenu = ({ tools, openName, onOpen }: ToolsProps) => {
   const text = useText();
   const button = useRef<HTMLButtonElement>(null);
@@ -13,8 +13,16 @@ export const ToolMenu = ({ tools, openName, onOpen }: ToolsProps) => {
     onOpen(undefined);
     button.current?.focus(); // The item of the menu that had the focus is gone.
   };
+  const select = (tool: ListTool) => ('panel' in tool ? onOpen(tool.name) : tool.onSelect());
   return (
-    <>
+    <Group role="toolbar" aria-label={text('listTools.label')} gap={8} justify="flex-end">
+      {tools
+        .filter(({ isActive }) => isActive)
+        .map((tool) => (
+          <Button key={tool.name} variant="light" size="compact-md" onClick={() => select(tool)}>
+            {tool.label}
+          </Button>
+        ))}
       <Menu>
         <Menu.Target>
           <ActionIcon ref={button} variant="default" size={40} aria-label={text('listTools.label')}>
@@ -29,7 +37,7 @@ export const ToolMenu = ({ tools, openName, onOpen }: ToolsProps) => {
                 key={name}
                 leftSection={<ToolIcon size={18} aria-hidden="true" />}
                 {...(isActive ? { c: 'var(--action-ink)' } : {})}
-                onClick={'panel' in tool ? () => onOpen(name) : tool.onSelect}
+                onClick={() => select(tool)}
               >
                 {label}
               </Menu.Item>
@@ -42,6 +50,6 @@ export const ToolMenu = ({ tools, openName, onOpen }: ToolsProps) => {
           {open.panel(close)}
         </Modal>
       ) : null}
-    </>
+    </Group>
   );
 };

@@ -4,8 +4,9 @@ import { withScreenTexts } from '../../platform/i18n.ts';
 import type { Subject } from './subject.ts';
 
 const Bar = lazy(async () => ({ default: (await withScreenTexts(import('./new-rows-bar.tsx'))).NewRowsBar }));
-const Chip = lazy(async () => ({ default: (await withScreenTexts(import('./presence-chip.tsx'))).PresenceChip }));
-const Notice = lazy(async () => ({ default: (await withScreenTexts(import('./form-presence.tsx'))).FormPresence }));
+const loadPresence = () => withScreenTexts(import('./presence-parts.ts'));
+const Chip = lazy(async () => ({ default: (await loadPresence()).PresenceChip }));
+const Notice = lazy(async () => ({ default: (await loadPresence()).FormPresence }));
 
 // A page works without these parts, so a failure to load one is not shown.
 const Quiet = ({ children }: { children: ReactNode }) => (

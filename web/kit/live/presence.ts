@@ -18,60 +18,88 @@ const send = async (subject: Subject, mode: Mode): Promise<readonly PresentUser[
     const body = { ...subject, mode } as PresenceDraft;
     return (await request(presenceRoutes.report, { body }, { onExpiry: 'fail' })).data;
   } catch {
-    // Whoever reads the page is not told that others cannot be seen.
+    // The page works without knowing who else has the record open.
     return [];
   }
 };
 
-/** The presence of this tab at one record, for all parts of the screen that show the record. */
-const createPlace = (subject: Subject, onEmpty: () => void) => {
+/** The presence of this tab at one record, for all parts of the screen that show the record. `onEnd` is called after the last part has left. */
+const createRecordPresence = (subject: Subject, onEnd: () => void) => {
   const watchers = new Set<Watcher>();
   const modeOf = (): Mode => ([...watchers].some(({ mode }) => mode === 'editing') ? 'editing' : 'viewing');
-  const report = async () => {
-    if (document.hidden || watchers.size === 0) return;
-    const others = await send(subject, modeOf());
-    for (const { onOthers } of watchers) onOthers(others);
+  // One request follows the other. The server may handle two at once in any order, and 'left' would come before 'viewing'.
+  let last: Promise<void> = Promise.resolve();
+  let isReportQueued = false;
+  const queue = (work: () => Promise<void>): Promise<void> => {
+    last = last.then(work);
+    return last;
   };
-  const timer = setInterval(() => void report(), repeatMs);
-  const handleVisible = () => void report();
-  document.addEventListener('visibilitychange', handleVisible);
-  const stop = onChanges((changes) => {
-    if (changes.some((change) => change.kind === 'presence' && isAbout(change, subject))) void report();
-  });
+  const report = () => {
+    if (isReportQueued) return;
+    isReportQueued = true;
+    void queue(async () => {
+      isReportQueued = false;
+      if (document.hidden || watchers.size === 0) return;
+      const others = await send(subject, modeOf());
+      for (const { onOthers } of watchers) onOthers(others);
+    });
+  };
+  const withdraw = () => {
+    // A report that waits already is sent before this.
+    isReportQueued = false;
+    return queue(async () => {
+      await send(subject, 'left');
+    });
+  };
+  const start = () => {
+    const timer = setInterval(report, repeatMs);
+    document.addEventListener('visibilitychange', report);
+    const unsubscribe = onChanges((changes) => {
+      if (changes.some((change) => change.kind === 'presence' && isAbout(change, subject))) report();
+    });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', report);
+      unsubscribe();
+    };
+  };
+  let stop: (() => void) | undefined;
   const leave = (watcher: Watcher) => {
     watchers.delete(watcher);
-    if (watchers.size > 0) {
+    if (watchers.size === 0) {
+      stop?.();
+      stop = undefined;
+      void withdraw().then(() => {
+        if (watchers.size === 0) onEnd();
+      });
+    } else if (watcher.mode === 'editing' && modeOf() !== 'editing') {
       // Editing stays on the server until it is taken back.
-      if (watcher.mode === 'editing' && modeOf() !== 'editing') void send(subject, 'left').then(report);
-      return;
+      void withdraw();
+      report();
     }
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', handleVisible);
-    stop();
-    onEmpty();
-    void send(subject, 'left');
   };
   return {
     join: (watcher: Watcher) => {
       watchers.add(watcher);
-      void report();
+      stop ??= start();
+      report();
       return () => leave(watcher);
     },
   };
 };
 
-const places = new Map<string, ReturnType<typeof createPlace>>();
+const presenceByRecord = new Map<string, ReturnType<typeof createRecordPresence>>();
 
-const placeOf = (subject: Subject) => {
+const presenceOf = (subject: Subject) => {
   const key = `${subject.entity} ${subject.record}`;
-  const place = places.get(key) ?? createPlace(subject, () => places.delete(key));
-  places.set(key, place);
-  return place;
+  const presence = presenceByRecord.get(key) ?? createRecordPresence(subject, () => presenceByRecord.delete(key));
+  presenceByRecord.set(key, presence);
+  return presence;
 };
 
 /** Reports that the user has a record open, and returns the others who do. */
 export const usePresence = ({ entity, record }: Subject, mode: 'viewing' | 'editing'): readonly PresentUser[] => {
   const [others, setOthers] = useState<readonly PresentUser[]>([]);
-  useEffect(() => placeOf({ entity, record }).join({ mode, onOthers: setOthers }), [entity, record, mode]);
+  useEffect(() => presenceOf({ entity, record }).join({ mode, onOthers: setOthers }), [entity, record, mode]);
   return others;
 };

@@ -10,10 +10,11 @@ const pushedOut = <Row>(previous: readonly Row[], isFresh: (row: Row) => boolean
 };
 
 /**
- * Puts fresh rows in the places of the shown ones, so that nothing moves under the eyes of the user. Rows that others added wait, and rows
- * that they pushed to the next page stay. Rows that this user added show at once, which is why `isFromOthers` tells them apart.
+ * Keeps the order of the shown rows and takes their values from the fresh ones, so that rows do not move while the user reads. Rows that
+ * others added wait, and rows that they pushed to the next page stay. Rows that this user added show at once, which is why `isFromOthers`
+ * tells them apart.
  */
-export const keepPlaces = <Row>(
+export const keepRowOrder = <Row>(
   previous: readonly Row[],
   fresh: readonly Row[],
   isFromOthers: (id: number) => boolean,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ListResult } from '../data/queries.ts';
 import type { ListParams } from '../list/list-params.ts';
 import { onChanges } from './live-events.ts';
-import { keepPlaces } from './steady-rows.ts';
+import { keepRowOrder } from './steady-rows.ts';
 import { entityOf } from './subject.ts';
 
 // A mark stays long enough to be seen by somebody who looks up from the keyboard.
@@ -49,15 +49,15 @@ export type LiveRows<Row> = {
   showWaiting(): void;
 };
 
-/** The rows of a list in their places while others change records. */
+/** The rows of a list in the same order while others change records. */
 export const useLiveRows = <Row>(list: ListResult<Row>, { spec, query, page }: ListParams): LiveRows<Row> => {
   const { changed, marked } = useForeignChanges(entityOf(spec));
   const key = `${spec.path} ${JSON.stringify(query)} ${list.isStale}`;
   const [state, setState] = useState<State<Row>>({ key, source: list.rows, rows: list.rows, waiting: 0 });
   if (state.key !== key) setState({ key, source: list.rows, rows: list.rows, waiting: 0 });
   else if (state.source !== list.rows) {
-    const holds = page === 1 && state.rows.length > 0;
-    const next = holds ? keepPlaces(state.rows, list.rows, (id) => changed.has(id)) : { rows: list.rows, waiting: 0 };
+    const keepsOrder = page === 1 && state.rows.length > 0;
+    const next = keepsOrder ? keepRowOrder(state.rows, list.rows, (id) => changed.has(id)) : { rows: list.rows, waiting: 0 };
     setState({ key, source: list.rows, ...next });
   }
   return {

@@ -29,12 +29,12 @@ export const LookupCards = <Row extends Named>({ rows, dialog, routes, detail, k
     { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => dialog.archive(row), isDangerous: true },
   ];
   return (
-    <CardGrid>
-      {rows.map((row) => (
-        <NameCard key={row.id} name={row.name} kind={kind} detail={detail(row)} checkbox={<RowCheckbox row={row} name={row.name} />}>
+    <CardGrid rows={rows}>
+      {(row) => (
+        <NameCard name={row.name} kind={kind} detail={detail(row)} checkbox={<RowCheckbox row={row} name={row.name} />}>
           <RowMenu name={row.name} actions={actionsOf(row)} />
         </NameCard>
-      ))}
+      )}
     </CardGrid>
   );
 };
@@ -45,15 +45,15 @@ type ArchivedLookupCardsProps = { rows: readonly (Archived & Named)[]; restore: 
 export const ArchivedLookupCards = ({ rows, restore, route, kind = 'text' }: ArchivedLookupCardsProps) => (
   <BulkRestore rows={rows} restore={restore} route={route}>
     {(controlsOf) => (
-      <CardGrid size="large">
-        {rows.map((row) => {
+      <CardGrid rows={rows} size="large">
+        {(row) => {
           const { checkbox, button } = controlsOf(row, row.name);
           return (
-            <NameCard key={row.id} name={row.name} kind={kind} detail={<ArchivedAt row={row} />} checkbox={checkbox}>
+            <NameCard name={row.name} kind={kind} detail={<ArchivedAt row={row} />} checkbox={checkbox}>
               {button}
             </NameCard>
           );
-        })}
+        }}
       </CardGrid>
     )}
   </BulkRestore>

@@ -14,6 +14,7 @@ import { useDialog } from '../dialog/use-dialog.ts';
 import type { EntityForm } from '../form/entity-form.ts';
 import { AddButton, ListPage } from '../list/list-page.tsx';
 import { useListParams } from '../list/list-params.ts';
+import { SelectedRestore } from '../list/list-selection.tsx';
 import { useSearchFields } from '../list/search-fields.ts';
 import { subjectOf } from '../live/subject.ts';
 import { ArchivedLookupCards, LookupCards } from './lookup-cards.tsx';
@@ -168,21 +169,23 @@ export const LookupListScreen = <Row extends LookupRow>({ lookup }: ScreenProps<
 export const LookupArchiveScreen = <Row extends LookupRow>({ lookup }: ScreenProps<Row>) => {
   const { entity, routes, kind = 'text' } = lookup;
   const text = useText();
-  const params = useListParams(routes.archived);
+  const params = useListParams(routes.archived, { bulk: `${entity.key}.archived` });
   const list = useList(routes.archived, { query: params.query }, { isChangedOnlyHere: true }) as ListResult<Row>; // As in the list.
   const restore = useLookupRestore(lookup);
   useNameSearch();
   return (
-    <ListPage
-      title={text(`${entity.key}.archived`)}
-      noun={text(`${entity.key}.noun`)}
-      list={list}
-      params={params}
-      emptyHint={text('archive.emptyHint')}
-      skeleton={<CardsSkeleton />}
-    >
-      {(rows) => <ArchivedLookupCards rows={rows} restore={restore} route={routes.restore} kind={kind} />}
-    </ListPage>
+    <SelectedRestore value={restore}>
+      <ListPage
+        title={text(`${entity.key}.archived`)}
+        noun={text(`${entity.key}.noun`)}
+        list={list}
+        params={params}
+        emptyHint={text('archive.emptyHint')}
+        skeleton={<CardsSkeleton />}
+      >
+        {(rows) => <ArchivedLookupCards rows={rows} restore={restore} route={routes.restore} kind={kind} />}
+      </ListPage>
+    </SelectedRestore>
   );
 };
 

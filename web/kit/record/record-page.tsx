@@ -15,10 +15,10 @@ import { LoadError } from '../list/load-error.tsx';
 import { LazyPresenceChip } from '../live/lazy-live.tsx';
 import type { Subject } from '../live/subject.ts';
 
+import { useRecentRecord } from './use-recent-record.ts';
+
 /** The record of the page. */
 const PageSubject = createContext<Subject | undefined>(undefined);
-
-import { useRecentRecord } from './use-recent-record.ts';
 
 type NotFound = { title: string; back: { to: string; label: string } };
 

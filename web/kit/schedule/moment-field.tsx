@@ -2,33 +2,45 @@ import '@mantine/dates/styles.layer.css';
 import { TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useId, useState } from 'react';
-import { formatOffset, isRepeatedTime, parseZoned } from '../../../contract/kit/time-zone.ts';
+import { formatOffset, isRepeatedTime } from '../../../contract/kit/time-zone.ts';
 import { formatMoment, timeZone } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { today } from '../../platform/today.ts';
 import { overlayRoot } from '../../ui/theme.ts';
 import type { FieldProps } from '../form/fields.tsx';
 import { useShownField } from '../form/shown-fields.ts';
+import { calendarProps } from './calendar-props.ts';
 import styles from './schedule.module.css';
+import { parseMoment } from './schedule-rules.ts';
 import { formatZonedMoment, getZoneName } from './zone-name.ts';
 
-const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value);
-
-const formatValue = (value: unknown) => (value ? formatMoment(parseZoned(String(value), timeZone).toISOString()) : undefined);
+const formatValue = (value: unknown) => {
+  const instant = parseMoment(value);
+  return instant && formatMoment(instant.toISOString());
+};
 
 export type MomentFieldProps<Draft extends Record<string, unknown>> = Pick<FieldProps<Draft>, 'form' | 'name' | 'label'> & {
   /** What an empty field means; the field is required without it. */
   emptyHint?: string;
+  /** The day that is shown before one is chosen. */
+  defaultDay?: string;
 };
 
 /** A day and a time in the configured zone. The draft gets one local time, an incomplete one if a part is missing, and null if both are. */
-export const MomentField = <Draft extends Record<string, unknown>>({ form, name, label, emptyHint }: MomentFieldProps<Draft>) => {
+export const MomentField = <Draft extends Record<string, unknown>>({
+  form,
+  name,
+  label,
+  emptyHint,
+  defaultDay = '',
+}: MomentFieldProps<Draft>) => {
   const text = useText();
   // The label names the calendar through the field's id.
   const id = useId();
   const value = String(form.fields.getValues()[name] ?? '');
-  const [day, setDay] = useState(() => value.slice(0, 10));
+  const [day, setDay] = useState(() => value.slice(0, 10) || defaultDay);
   const [time, setTime] = useState(() => value.slice(11, 16));
+  const isRequired = emptyHint === undefined;
   useShownField({ form, name, label }, formatValue);
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps(name);
   const update = (nextDay: string, nextTime: string) => {
@@ -36,7 +48,8 @@ export const MomentField = <Draft extends Record<string, unknown>>({ form, name,
     setTime(nextTime);
     onChange(nextDay || nextTime ? `${nextDay}T${nextTime}` : null);
   };
-  const hint = isMoment(value) ? describeMoment(value, text) : emptyHint;
+  const instant = parseMoment(value);
+  const hint = instant ? describeMoment({ value, instant }, text) : emptyHint;
   return (
     <div className={styles.moment}>
       <DatePickerInput
@@ -47,14 +60,13 @@ export const MomentField = <Draft extends Record<string, unknown>>({ form, name,
         onChange={(picked) => update(picked ?? '', picked ? time : '')}
         minDate={day && day < today() ? day : today()}
         valueFormat="ddd D MMM YYYY"
-        firstDayOfWeek={6}
         maxLevel="month"
-        weekendDays={[]}
-        hideOutsideDates
-        clearable={emptyHint !== undefined}
+        {...calendarProps(text)}
+        required={isRequired}
+        withAsterisk={isRequired}
+        clearable={!isRequired}
         clearButtonProps={{ 'aria-label': text('schedule.clear', { field: label }) }}
         popoverProps={{ id, portalProps: { target: overlayRoot }, returnFocus: true }}
-        ariaLabels={{ previousMonth: text('webinars.previousMonth'), nextMonth: text('webinars.nextMonth') }}
       />
       <TextInput
         type="time"
@@ -65,6 +77,8 @@ export const MomentField = <Draft extends Record<string, unknown>>({ form, name,
         onBlur={onBlur}
         onFocus={onFocus}
         error={error}
+        required={isRequired}
+        withAsterisk={isRequired}
         description={hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data-path={name}
@@ -74,8 +88,7 @@ export const MomentField = <Draft extends Record<string, unknown>>({ form, name,
 };
 
 /** The chosen time with its zone and offset. A time that occurs twice on its day is the first of both. */
-const describeMoment = (value: string, text: ReturnType<typeof useText>) => {
-  const instant = parseZoned(value, timeZone);
+const describeMoment = ({ value, instant }: { value: string; instant: Date }, text: ReturnType<typeof useText>) => {
   const offset = formatOffset(instant, timeZone);
   return isRepeatedTime(value, timeZone)
     ? text('schedule.repeated', { offset })

@@ -1,14 +1,12 @@
 import { Stack } from '@mantine/core';
 import type { Schedule } from '../../../contract/kit/schedule.ts';
-import { parseZoned } from '../../../contract/kit/time-zone.ts';
 import { now } from '../../platform/clock.ts';
-import { timeZone } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import textStyles from '../../ui/text.module.css';
 import type { EntityForm } from '../form/entity-form.ts';
 import { MomentField } from './moment-field.tsx';
 import styles from './schedule.module.css';
-import type { ScheduleValues } from './schedule-rules.ts';
+import { parseMoment, type ScheduleValues } from './schedule-rules.ts';
 
 /** The values of a form with a schedule. */
 export type ScheduleForm = ScheduleValues & Record<string, unknown>;
@@ -25,9 +23,10 @@ export type ScheduleFieldsProps<Draft extends ScheduleForm> = {
 export const ScheduleFields = <Draft extends ScheduleForm>({ form, record, endHint }: ScheduleFieldsProps<Draft>) => {
   const text = useText();
   const { publish_at, expire_at } = form.fields.getValues();
-  const isAfterNow = (time: string) => parseZoned(time, timeZone).getTime() > now();
-  const isHidden = record?.schedule === 'live' && Boolean(publish_at) && isAfterNow(publish_at ?? '');
-  const isEnded = record?.schedule === 'live' && Boolean(expire_at) && !isAfterNow(expire_at ?? '');
+  const [start, end] = [parseMoment(publish_at), parseMoment(expire_at)];
+  const isLive = record?.schedule === 'live';
+  const isHidden = isLive && start !== undefined && start.getTime() > now();
+  const isEnded = isLive && end !== undefined && end.getTime() <= now();
   return (
     <Stack component="fieldset" gap={12} className={styles.section}>
       <legend className={styles.legend}>{text('schedule.title')}</legend>

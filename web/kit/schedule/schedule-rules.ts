@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { describeInvalidTime, resolveSchedule, type Schedule, type ScheduleDraft } from '../../../contract/kit/schedule.ts';
-import { formatLocalTime } from '../../../contract/kit/time-zone.ts';
+import { formatLocalTime, parseZoned } from '../../../contract/kit/time-zone.ts';
 import { now } from '../../platform/clock.ts';
 import { timeZone } from '../../platform/format.ts';
 
@@ -13,6 +13,10 @@ const none = { publish_at: null, expire_at: null };
 export const blankSchedule: ScheduleValues = none;
 
 const toLocal = (iso: string | null) => (iso === null ? null : formatLocalTime(new Date(iso), timeZone).slice(0, 16));
+
+/** The instant of a local time of the configured zone; undefined for an empty field, and while its day or its time is missing. */
+export const parseMoment = (value: unknown): Date | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) ? parseZoned(value, timeZone) : undefined;
 
 /** The schedule of a record as form values. */
 export const scheduleValuesOf = ({ publish_at, expire_at }: Pick<Schedule, 'publish_at' | 'expire_at'>): ScheduleValues => ({

@@ -16,11 +16,16 @@ export const setShowsTasks = (shows: boolean): void => {
   showsTasks.set(shows);
 };
 
-/** Returns a function that shows the tray with the tasks. Call it after a request that started one. */
-export const useStartedTask = (): (() => void) => {
+/** The tasks whose end this tab shows: those that it started or has seen unfinished. True once it has read again what a finished task changed. */
+export const followedTasks = new Map<number, boolean>();
+
+/** Returns a function that shows the tray with a task. Call it after the request that started the task. */
+export const useStartedTask = (): ((task: { readonly id: number }) => void) => {
   const client = useQueryClient();
-  return () => {
-    setShowsTasks(true);
+  return ({ id }) => {
+    followedTasks.set(id, false);
+    // Before the tray opens, so that it does not close again because of the tasks that were read before.
     void client.invalidateQueries({ queryKey: tasksKey });
+    setShowsTasks(true);
   };
 };

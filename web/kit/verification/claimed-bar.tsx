@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Claim } from '../../../contract/entities/members.ts';
 import { formatTime } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
+import { ConfirmTakeOver } from './confirm-take-over.tsx';
 import styles from './verification.module.css';
 
 type ClaimedBarProps = { claim: Claim; isPending: boolean; onTakeOver: () => void; onNext: () => void };
@@ -14,10 +14,6 @@ export const ClaimedBar = ({ claim, isPending, onTakeOver, onNext }: ClaimedBarP
   const text = useText();
   const [isConfirming, setIsConfirming] = useState(false);
   useShortcuts({ n: onNext });
-  const handleConfirm = () => {
-    setIsConfirming(false);
-    onTakeOver();
-  };
   return (
     <Group justify="space-between" gap="12px 24px" className={styles.decision}>
       <p role="status">{text('verification.claimed', { name: claim.by, time: formatTime(claim.since) })}</p>
@@ -29,18 +25,7 @@ export const ClaimedBar = ({ claim, isPending, onTakeOver, onNext }: ClaimedBarP
           {text('verification.next')}
         </Button>
       </Group>
-      {isConfirming ? (
-        <ConfirmModal
-          opened
-          title={text('verification.takeOverTitle', { name: claim.by })}
-          confirmLabel={text('verification.takeOver')}
-          cancelLabel={text('verification.cancel')}
-          onConfirm={handleConfirm}
-          onClose={() => setIsConfirming(false)}
-        >
-          {text('verification.takeOverText', { name: claim.by })}
-        </ConfirmModal>
-      ) : null}
+      {isConfirming ? <ConfirmTakeOver claim={claim} onConfirm={onTakeOver} onClose={() => setIsConfirming(false)} /> : null}
     </Group>
   );
 };

@@ -59,8 +59,8 @@ const release = (id: number) => {
   );
 };
 
-/** Releases the claim when the user leaves the queue. The next claim releases the one before. */
-const useReleaseOnLeave = (id: number | undefined) => {
+/** Releases the claim when the user leaves the queue or closes the form. The next claim releases the one before. */
+export const useReleaseOnLeave = (id: number | undefined) => {
   const latest = useRef(id);
   useEffect(() => {
     latest.current = id;
@@ -77,12 +77,12 @@ const useReleaseOnLeave = (id: number | undefined) => {
   }, []);
 };
 
-const prolongMs = 60_000;
-// A claim of somebody who went away ends, so that others can verify the record.
+const renewalMs = 60_000;
+// The claim of a user who is idle ends, so that others can verify the record.
 const idleMs = 5 * 60_000;
 
-/** Prolongs the claim while the user is at work on the record. `onLost` is called when somebody else has taken it over. */
-export const useKeptClaim = (id: number, onLost: () => void): void => {
+/** Renews the claim while the user is active. `onLost` is called when somebody else has taken it over. */
+export const useClaimRenewal = (id: number, onLost: () => void): void => {
   const latest = useRef(onLost);
   useEffect(() => {
     latest.current = onLost;
@@ -92,7 +92,7 @@ export const useKeptClaim = (id: number, onLost: () => void): void => {
     const handleActivity = () => {
       activeAt = Date.now();
     };
-    const prolong = async () => {
+    const renew = async () => {
       if (document.hidden || Date.now() - activeAt > idleMs) return;
       try {
         await request(memberRoutes.prolongClaim, { body: { user_id: id as UserId } }, { onExpiry: 'fail' });
@@ -100,7 +100,7 @@ export const useKeptClaim = (id: number, onLost: () => void): void => {
         if (asApiError(error).status === 409) latest.current();
       }
     };
-    const timer = setInterval(() => void prolong(), prolongMs);
+    const timer = setInterval(() => void renew(), renewalMs);
     const kinds = ['pointerdown', 'pointermove', 'keydown'] as const;
     for (const kind of kinds) window.addEventListener(kind, handleActivity, { passive: true });
     return () => {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Card, CardGrid } from '../card.tsx';
-import { LoadingStatus } from '../skeletons.tsx';
+import { LoadingStatus, placeholders } from '../skeletons.tsx';
 import text from '../text.module.css';
 import styles from './picture-card.module.css';
 
@@ -53,9 +53,9 @@ export const CoverPicture = ({ src, alt, placeholder }: { src: string | null | u
 export const PictureCardsSkeleton = ({ isCompact = false }: { isCompact?: boolean }) => (
   <div>
     <LoadingStatus />
-    <CardGrid size={isCompact ? 'small' : 'medium'}>
-      {[0, 1, 2, 3, 4, 5].map((card) => (
-        <Card key={card} className={styles.card} aria-hidden="true">
+    <CardGrid rows={placeholders(6)} size={isCompact ? 'small' : 'medium'}>
+      {() => (
+        <Card className={styles.card} aria-hidden="true">
           <Skeleton height={220} radius={0} />
           <div className={styles.body} data-compact={isCompact}>
             <Skeleton width="64%" height={18} />
@@ -63,7 +63,7 @@ export const PictureCardsSkeleton = ({ isCompact = false }: { isCompact?: boolea
             <Skeleton width="40%" />
           </div>
         </Card>
-      ))}
+      )}
     </CardGrid>
   </div>
 );

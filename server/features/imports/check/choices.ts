@@ -57,7 +57,7 @@ const readKnown = async (db: Db, rows: readonly ImportRow[]): Promise<Known> => 
   for (const { key, service } of choiceFields) {
     const names = new Set(rows.flatMap(({ values }) => values[key] ?? []));
     const matches = names.size === 0 ? [] : await service.findByNames(db, [...names]);
-    for (const { name, id, key: folded } of matches) known.set(`${key} ${name}`, { id, folded });
+    for (const { name, id, folded } of matches) known.set(`${key} ${name}`, { id, folded });
   }
   return known;
 };
@@ -85,9 +85,13 @@ export const createChoiceResolver = async (db: Db, rows: readonly ImportRow[], {
   };
 };
 
-/** The names without repetitions: of those that are equal when folded, the first one. */
-export const distinctNames = (missing: readonly MissingName[]): MissingName[] =>
-  [...new Map([...missing].reverse().map((each) => [`${each.key} ${each.folded}`, each])).values()].reverse();
+const order = ({ key, folded }: MissingName) => `${key} ${folded}`;
+
+/** The names without repetitions: of those that are equal when folded, the first one. Sorted, so that two imports create them in the same order. */
+export const distinctNames = (missing: readonly MissingName[]): MissingName[] => {
+  const first = new Map([...missing].reverse().map((each) => [order(each), each]));
+  return [...first].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, each]) => each);
+};
 
 export const describeName = ({ key, name }: MissingName): string => `${choiceFields.find((field) => field.key === key)?.label}: ${name}`;
 

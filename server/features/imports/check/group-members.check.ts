@@ -1,15 +1,18 @@
+import type { MemberKind } from '../../../../contract/entities/import-columns.ts';
 import { phone as phoneField } from '../../../../contract/kit/fields.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { groupsRead } from '../../groups/index.ts';
 import { membersRead } from '../../members/index.ts';
 import type { ImportRow } from '../sheet.ts';
 import { restorePhone, shortenedReason } from './cells.ts';
-import { type CheckedRow, createRepeatFinder, type RowProblem, wrong } from './outcome.ts';
+import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 
 /** A member to be added to the group. */
-export type GroupMemberDraft = { user_id: number };
+export type GroupMemberDraft = { kind: MemberKind; user_id: number; name: string };
 
 export type PreparedGroupMember = { row: ImportRow; phone: string; problems: RowProblem[] };
+
+const kindOf = { doctor: 'doctors', company: 'companies' } as const;
 
 const phone = phoneField();
 
@@ -24,11 +27,11 @@ const prepareRow = (row: ImportRow): PreparedGroupMember => {
 
 /** Checks the phone of every row, and finds phones that the file repeats. */
 export const prepareGroupMembers = (rows: readonly ImportRow[]): PreparedGroupMember[] => {
-  const findFirst = createRepeatFinder();
+  const rememberRow = createRowMemory();
   return rows.map((row) => {
     const prepared = prepareRow(row);
     if (prepared.problems.length > 0) return prepared;
-    const first = findFirst(prepared.phone, row.number);
+    const first = rememberRow(prepared.phone, row.number);
     const repeated: RowProblem[] =
       first === undefined ? [] : [{ key: 'phone', value: row.values.phone ?? '', reason: `Row ${first} has the same phone` }];
     return { ...prepared, problems: repeated };
@@ -59,8 +62,7 @@ export const checkGroupMembers = async (
     const holder = byPhone.get(value);
     if (!holder || holder.role === 'admin') return refuse('No doctor or company has this phone');
     if (holder.archived_at) return refuse(`The ${holder.role} with this phone is archived`);
-    return inGroup.has(holder.id)
-      ? { number: row.number, outcome: 'same' }
-      : { number: row.number, outcome: 'new', draft: { user_id: holder.id } };
+    if (inGroup.has(holder.id)) return { number: row.number, outcome: 'same' };
+    return { number: row.number, outcome: 'new', draft: { kind: kindOf[holder.role], user_id: holder.id, name: holder.name } };
   });
 };

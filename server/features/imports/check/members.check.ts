@@ -1,13 +1,13 @@
 import { companyDraft } from '../../../../contract/entities/companies.ts';
 import { doctorDraft } from '../../../../contract/entities/doctors.ts';
-import { type ImportColumnKey, importColumnKeys } from '../../../../contract/entities/import-columns.ts';
+import { type ImportColumnKey, importColumnKeys, type MemberKind } from '../../../../contract/entities/import-columns.ts';
 import type { ImportOptions } from '../../../../contract/entities/imports.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { findTaken, membersRead } from '../../members/index.ts';
 import type { ImportRow } from '../sheet.ts';
 import { restorePhone, shortenedReason } from './cells.ts';
 import { createChoiceResolver, distinctNames, type MissingName } from './choices.ts';
-import { type CheckedRow, createRepeatFinder, type RowProblem, wrong } from './outcome.ts';
+import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 
 // A file has no passwords, and names in place of the ids of other records.
 const withoutChoices = { password: true, area_id: true, field_id: true } as const;
@@ -16,7 +16,6 @@ const drafts = {
   companies: companyDraft.omit(withoutChoices),
 };
 
-type MemberKind = keyof typeof drafts;
 type Texts = {
   name?: string | undefined;
   phone?: string | undefined;
@@ -53,12 +52,12 @@ const prepareRow = (kind: MemberKind, row: ImportRow): PreparedMember => {
 
 /** Checks the cells of every row as the form does, and finds phones, e-mails and tax numbers that the file repeats. */
 export const prepareMembers = (kind: MemberKind, rows: readonly ImportRow[]): PreparedMember[] => {
-  const findFirst = createRepeatFinder();
+  const rememberRow = createRowMemory();
   return rows.map((row) => {
     const prepared = prepareRow(kind, row);
     const repeated = uniqueFields.flatMap((key): RowProblem[] => {
       const value = prepared.texts[key];
-      const first = value === undefined ? undefined : findFirst(`${key} ${value}`, row.number);
+      const first = value === undefined ? undefined : rememberRow(`${key} ${value}`, row.number);
       return first === undefined ? [] : [{ key, value: row.values[key] ?? '', reason: `Row ${first} has the same value` }];
     });
     return { ...prepared, problems: [...prepared.problems, ...repeated] };
@@ -78,7 +77,8 @@ const findChange = (draft: MemberDraft, holder: Holder): MemberDraft => {
 
 type CheckOptions = Pick<ImportOptions, 'mode' | 'unknown_names'> & { kind: MemberKind };
 
-const roles = { doctors: 'doctor', companies: 'company' } as const;
+/** The role of the members of each kind. */
+export const memberRoles = { doctors: 'doctor', companies: 'company' } as const;
 
 const takenProblems = ({ row, texts }: PreparedMember, holders: readonly Holder[]): RowProblem[] =>
   Object.entries(findTaken(texts, holders)).map(([field, [reason = '']]) => toProblem(row, field, reason));
@@ -124,7 +124,7 @@ export const checkMembers = async (
     if (problems.length > 0) return { checked: wrong(each.row.number, problems), missing: [] };
     const found = { prepared: each, draft: { ...each.texts, ...ids }, missing, holders };
     const holder = byPhone.get(each.texts.phone ?? '');
-    const isOwn = holder?.role === roles[kind] && holder.archived_at === null;
+    const isOwn = holder?.role === memberRoles[kind] && holder.archived_at === null;
     const checked = isOwn ? checkExisting(found, holder, mode) : checkNew(found, kind);
     return { checked, missing: checked.outcome === 'new' || checked.outcome === 'changed' ? missing : [] };
   };

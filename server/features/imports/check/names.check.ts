@@ -12,7 +12,7 @@ import { promoCodes } from '../../promo-codes/index.ts';
 import { specialties } from '../../specialties/index.ts';
 import { tags } from '../../tags/index.ts';
 import type { ImportRow } from '../sheet.ts';
-import { type CheckedRow, createRepeatFinder, type RowProblem, wrong } from './outcome.ts';
+import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 
 export type NameDraft = { name: string };
 
@@ -40,20 +40,20 @@ const batchSize = 1_000;
 /** Checks the name of every row as the form does, and finds names that the file repeats, folded as the database folds them. */
 export const prepareNames = async (db: Db, kind: NameKind, rows: readonly ImportRow[]): Promise<PreparedName[]> => {
   const { draft, service } = nameKinds[kind];
-  const findFirst = createRepeatFinder();
+  const rememberRow = createRowMemory();
   const prepared = rows.map((row) => prepareRow(draft, row));
   for (let start = 0; start < prepared.length; start += batchSize) {
     const batch = prepared.slice(start, start + batchSize).filter(({ problems }) => problems.length === 0);
-    const keys = new Map(
+    const foldedNames = new Map(
       (
         await service.findByNames(
           db,
           batch.map(({ name }) => name),
         )
-      ).map(({ name, key }) => [name, key]),
+      ).map(({ name, folded }) => [name, folded]),
     );
     for (const { row, name, problems } of batch) {
-      const first = findFirst(keys.get(name) ?? name, row.number);
+      const first = rememberRow(foldedNames.get(name) ?? name, row.number);
       if (first !== undefined) problems.push({ key: 'name', value: name, reason: `Row ${first} has the same name` });
     }
   }
@@ -68,7 +68,9 @@ const checkName = (
   if (problems.length > 0) return wrong(number, problems);
   if (!match || match.id === null) return { number, outcome: 'new', draft: { name } };
   // The same name in another spelling, such as with a capital letter.
-  return match.found !== name && canChange ? { number, outcome: 'changed', id: match.id, change: { name } } : { number, outcome: 'same' };
+  return match.existingName !== name && canChange
+    ? { number, outcome: 'changed', id: match.id, change: { name } }
+    : { number, outcome: 'same' };
 };
 
 /** Checks prepared names against the database with one statement. */

@@ -27,8 +27,8 @@ export const addCounts = (one: ImportCounts, other: ImportCounts): ImportCounts 
   wrong: one.wrong + other.wrong,
 });
 
-/** Finds the first row of each value, and the later rows that repeat it. */
-export const createRepeatFinder = () => {
+/** Remembers the first row of each value; returns it for a later row with the same value. */
+export const createRowMemory = () => {
   const firstRows = new Map<string, number>();
   return (value: string, number: number): number | undefined => {
     const first = firstRows.get(value);

@@ -1,6 +1,7 @@
 import type { ImportCounts } from '../../../../contract/entities/imports.ts';
 import { inSavepoint } from '../../../kit/savepoint.ts';
 import type { Context } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
 import type { AnyDraft, PreparedFile } from '../check/check.service.ts';
 import { createNames } from '../check/choices.ts';
 import { type CheckedRow, countOutcomes } from '../check/outcome.ts';
@@ -18,7 +19,7 @@ const pick = <Outcome extends CheckedRow<AnyDraft>['outcome']>(rows: readonly Ch
 
 type Written = { created: CreatedRecord[]; failed: FailedRow[] };
 
-/** Creates the records of all rows at once. If that is refused, because somebody else added one meanwhile, each row is tried alone. */
+/** Creates the records of all rows at once. If that is refused, because somebody else added one meanwhile, each half is tried alone. */
 const createRecords = async (context: Context, writer: Writer, rows: readonly RowOf<'new'>[]): Promise<Written> => {
   if (rows.length === 0) return { created: [], failed: [] };
   const drafts = rows.map(({ draft }) => draft);
@@ -26,13 +27,12 @@ const createRecords = async (context: Context, writer: Writer, rows: readonly Ro
   if ('result' in outcome) return { created: outcome.result, failed: [] };
   const [only, ...others] = rows;
   if (only && others.length === 0) return { created: [], failed: [{ number: only.number, reason: outcome.refused }] };
-  const written: Written = { created: [], failed: [] };
-  for (const row of rows) {
-    const { created, failed } = await createRecords(context, writer, [row]);
-    written.created.push(...created);
-    written.failed.push(...failed);
-  }
-  return written;
+  const middle = Math.ceil(rows.length / 2);
+  const [first, second] = [
+    await createRecords(context, writer, rows.slice(0, middle)),
+    await createRecords(context, writer, rows.slice(middle)),
+  ];
+  return { created: [...first.created, ...second.created], failed: [...first.failed, ...second.failed] };
 };
 
 const updateRecords = async (context: Context, writer: Writer, rows: readonly RowOf<'changed'>[]): Promise<FailedRow[]> => {
@@ -49,15 +49,33 @@ const toFailedRow = ({ number, problems }: RowOf<'wrong'>): FailedRow => ({
   reason: problems.map(({ reason }) => reason).join('. '),
 });
 
+type Checked = Awaited<ReturnType<PreparedFile<AnyDraft>['checkRows']>>;
+type CreatedNames = Awaited<ReturnType<typeof createNames>>;
+
+/** How often missing names are tried: another import may create some of them first. */
+const maxAttempts = 5;
+
+/** Checks rows, creates the names that they lack, and checks them again with the new names. */
+const checkWithNames = async (context: Context, check: () => Promise<Checked>): Promise<{ rows: Checked['rows']; names: CreatedNames }> => {
+  let checked = await check();
+  let names: CreatedNames = [];
+  for (let attempt = 1; checked.missing.length > 0; attempt += 1) {
+    if (attempt > maxAttempts) throw conflict('Other imports create the same names at the moment. Import the other rows later.');
+    const { missing } = checked;
+    const outcome = await inSavepoint(context.db, () => createNames(context, missing));
+    names = 'result' in outcome ? outcome.result : [];
+    checked = await check();
+  }
+  return { rows: checked.rows, names };
+};
+
 /** Imports the rows of a range in the transaction of the context. Rows are checked again, because records may have changed since the check. */
 export const importRows = async (
   context: Context,
   { file, writer }: { file: PreparedFile<AnyDraft>; writer: Writer },
   range: { start: number; end: number },
 ): Promise<Imported> => {
-  const first = await file.checkRows(context.db, range);
-  const names = await createNames(context, first.missing);
-  const { rows } = names.length > 0 ? await file.checkRows(context.db, range) : first;
+  const { rows, names } = await checkWithNames(context, () => file.checkRows(context.db, range));
   const { created, failed } = await createRecords(context, writer, pick(rows, 'new'));
   const unchanged = await updateRecords(context, writer, pick(rows, 'changed'));
   const refused = [...failed, ...unchanged];

@@ -12,17 +12,14 @@ import { importRows } from './import-rows.ts';
 import { undoImportTask } from './undo-import.task.ts';
 import { createWriter } from './write.ts';
 
-const batchSize = 200;
+/** The rows of a step. Each change of a record has a savepoint, so a step with changes stays below the 64 from which on PostgreSQL slows down. */
+const stepSizes = { add: 200, add_and_change: 50 } as const;
 
 const params = z.strictObject({ import_id: z.int(), kind: z.enum(importKinds) });
 const cursor = z.object({ next: z.int() }).nullable();
 
 /** The hash of a secret that nobody knows. The members of a run share it; each chooses a password with a code of the app. */
 const hashUnknownPassword = () => hashPassword(randomBytes(32).toString('base64url'));
-
-const labelOf = (row: number) => `Row ${row}`;
-/** The number of the row that a problem of an import is about. */
-export const rowOfLabel = (label: string): number => Number(label.slice('Row '.length));
 
 const prepare = async ({ database, files }: TaskTools, importId: number) => {
   const row = await importsRepo.find(database.db, importId);
@@ -31,6 +28,7 @@ const prepare = async ({ database, files }: TaskTools, importId: number) => {
   const sheet = await readSheet({ files }, { kind, fileId: row.file_id });
   const passwordHash = isMemberKind(kind) ? await hashUnknownPassword() : '';
   return {
+    stepSize: stepSizes[options.mode],
     file: await prepareFile(database.db, sheet, { kind, options, groupId }),
     writer: createWriter({ kind, options, groupId, passwordHash }),
   };
@@ -41,7 +39,7 @@ const describeResult = ({ new: added, changed, same, wrong }: ImportCounts): str
   return `${parts.join(', ')}${wrong ? `, ${wrong} with problems` : ''}`;
 };
 
-/** Imports the rows of a checked file, 200 in each transaction. */
+/** Imports the rows of a checked file in steps of one transaction each. */
 export const importTask = defineTask<z.infer<typeof params>>({
   name: 'import',
   params,
@@ -53,14 +51,14 @@ export const importTask = defineTask<z.infer<typeof params>>({
     const outcome = await tools.runSteps(async (context) => {
       // The audit entries of all rows have the import in place of a request.
       const ofImport = { ...context, requestId: `import-${id}` };
-      const next = start + batchSize;
+      const next = start + prepared.stepSize;
       const { counts, created, failed } = await importRows(ofImport, prepared, { start, end: next });
       await importsRepo.addResult(context.db, id, counts);
       await tools.saveProgress(context.db, {
         done: counts.new + counts.changed + counts.same,
         failed: counts.wrong,
         cursor: { next },
-        problems: failed.map(({ number, reason }) => ({ label: labelOf(number), reason })),
+        problems: failed.map(({ number, reason }) => ({ fileRow: number, label: `Row ${number}`, reason })),
         changes: created.map(({ entity, id: recordId, name, version }) => ({
           entity,
           recordId,

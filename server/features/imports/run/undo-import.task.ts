@@ -2,85 +2,102 @@ import { z } from 'zod';
 import { companyId } from '../../../../contract/entities/companies.ts';
 import { doctorId } from '../../../../contract/entities/doctors.ts';
 import { groupId } from '../../../../contract/entities/groups.ts';
-import { importKinds } from '../../../../contract/entities/import-columns.ts';
+import { type ImportKind, importKinds } from '../../../../contract/entities/import-columns.ts';
 import { importPermissions } from '../../../../contract/entities/imports.ts';
+import { entities } from '../../../../contract/entities/index.ts';
 import { userId } from '../../../../contract/entities/members.ts';
 import { inSavepoint } from '../../../kit/savepoint.ts';
+import { findVersions } from '../../../kit/stale.ts';
 import type { Context } from '../../../platform/context.ts';
 import { companies } from '../../companies/index.ts';
 import { doctors } from '../../doctors/index.ts';
-import { groups } from '../../groups/index.ts';
-import { membersRead } from '../../members/index.ts';
+import { groups, groupsRead } from '../../groups/index.ts';
 import { defineTask, type NewTaskProblem, tasksRepo } from '../../tasks/index.ts';
-import { nameKinds } from '../check/names.check.ts';
+import { type NameKind, nameKinds } from '../check/names.check.ts';
 import { importsRepo } from '../imports.repo.ts';
 
-const batchSize = 100;
+/** How many changes one transaction reverses. It is below the 64 savepoints from which on PostgreSQL slows down. */
+const stepSize = 50;
 
 const params = z.strictObject({ import_id: z.int(), kind: z.enum(importKinds), task_id: z.int() });
 const cursor = z.object({ after: z.int() }).nullable();
 const named = z.object({ name: z.string() });
 
 type Change = Awaited<ReturnType<typeof tasksRepo.listChanges>>[number];
+type CreatedKind = Exclude<ImportKind, 'groupMembers'>;
 
 const changedSince = 'It was changed or deleted after the import, so it stays as it is';
 
-const isNameKind = (entity: string): entity is keyof typeof nameKinds => Object.hasOwn(nameKinds, entity);
+const isNameKind = (entity: string): entity is NameKind => Object.hasOwn(nameKinds, entity);
+const createdKinds = importKinds.filter((kind): kind is CreatedKind => kind !== 'groupMembers');
 
-const getVersion = async (context: Context, { entity, record_id: id }: Change): Promise<Date | undefined> =>
-  isNameKind(entity) ? nameKinds[entity].service.version(context, id) : (await membersRead.versionsOf(context.db, [id]))[0]?.updated_at;
-
-const archive = (context: Context, { entity, record_id: id }: Change): Promise<unknown> => {
-  if (isNameKind(entity)) return nameKinds[entity].service.archive(context, id);
-  return entity === 'doctors' ? doctors.archive(context, doctorId.parse(id)) : companies.archive(context, companyId.parse(id));
+const archive = (context: Context, kind: CreatedKind, id: number): Promise<unknown> => {
+  if (isNameKind(kind)) return nameKinds[kind].service.archive(context, id);
+  return kind === 'doctors' ? doctors.archive(context, doctorId.parse(id)) : companies.archive(context, companyId.parse(id));
 };
 
-/** Archives a record if nobody changed it since; returns why not otherwise. */
-const undoCreation = async (context: Context, change: Change): Promise<string | undefined> => {
-  const version = await getVersion(context, change);
-  if (version?.getTime() !== change.version?.getTime()) return changedSince;
-  const outcome = await inSavepoint(context.db, () => archive(context, change));
-  return 'refused' in outcome ? outcome.refused : undefined;
+const toProblem = ({ entity, record_id, before }: Change, reason: string): NewTaskProblem => ({
+  ...{ entity, recordId: record_id, label: named.parse(before).name, reason },
+});
+
+/** Archives created records of a kind, except those that somebody changed since. Returns the problems. */
+const archiveCreated = async (context: Context, kind: CreatedKind, changes: readonly Change[]): Promise<NewTaskProblem[]> => {
+  const ids = changes.map(({ record_id }) => record_id);
+  const versions = await findVersions(context.db, entities[kind], ids);
+  const problems: NewTaskProblem[] = [];
+  for (const change of changes) {
+    const { record_id: id, version } = change;
+    if (versions.get(id)?.getTime() !== version?.getTime()) {
+      problems.push(toProblem(change, changedSince));
+      continue;
+    }
+    const outcome = await inSavepoint(context.db, () => archive(context, kind, id));
+    if ('refused' in outcome) problems.push(toProblem(change, outcome.refused));
+  }
+  return problems;
 };
 
-const removeMembers = async (context: Context, group: number | null, changes: readonly Change[]) => {
-  const ids = changes.map(({ record_id }) => userId.parse(record_id));
-  // Refused if somebody removed all of them before.
-  if (ids.length > 0) await inSavepoint(context.db, () => groups.removeMembers(context, groupId.parse(group), { user_id: ids }));
+/** Removes added members from the group, except those that somebody removed since. Returns the problems. */
+const removeAdded = async (context: Context, group: number, changes: readonly Change[]): Promise<NewTaskProblem[]> => {
+  const added = changes.map(({ record_id }) => record_id);
+  const ids = await groupsRead.listMembersOf(context.db, group, added);
+  if (ids.length === 0) return [];
+  const members = { user_id: ids.map((id) => userId.parse(id)) };
+  const outcome = await inSavepoint(context.db, () => groups.removeMembers(context, groupId.parse(group), members));
+  if ('result' in outcome) return [];
+  return changes.filter(({ record_id }) => ids.includes(record_id)).map((change) => toProblem(change, outcome.refused));
 };
 
-/** Archives what an import created, and removes the group members that it added. */
+const undoChanges = async (context: Context, group: number | null, changes: readonly Change[]): Promise<NewTaskProblem[]> => {
+  if (group !== null) return removeAdded(context, group, changes);
+  const problems: NewTaskProblem[] = [];
+  for (const kind of createdKinds) {
+    const created = changes.filter(({ entity }) => entity === kind);
+    if (created.length > 0) problems.push(...(await archiveCreated(context, kind, created)));
+  }
+  return problems;
+};
+
+/** Archives what an import created, or removes the members that it added to a group. */
 export const undoImportTask = defineTask<z.infer<typeof params>>({
-  name: 'undo-import',
+  name: 'import-undo',
   params,
   permission: ({ kind }) => importPermissions[kind],
   async run(task, tools) {
     const { import_id: id, task_id: taskId } = task.params;
     const group = (await importsRepo.find(tools.database.db, id))?.group_id ?? null;
     let after = cursor.parse(task.cursor)?.after ?? 0;
-    return tools
-      .runSteps(async (context) => {
-        const ofImport = { ...context, requestId: `import-${id}-undo` };
-        const changes = await tasksRepo.listChanges(context.db, { taskId, after, limit: batchSize });
-        const problems: NewTaskProblem[] = [];
-        await removeMembers(
-          ofImport,
-          group,
-          changes.filter(({ entity }) => entity === 'groupMembers'),
-        );
-        for (const change of changes.filter(({ entity }) => entity !== 'groupMembers')) {
-          const reason = await undoCreation(ofImport, change);
-          if (reason) problems.push({ entity: change.entity, recordId: change.record_id, label: named.parse(change.before).name, reason });
-        }
-        after = changes.at(-1)?.id ?? after;
-        await tools.saveProgress(context.db, {
-          done: changes.length - problems.length,
-          failed: problems.length,
-          cursor: { after },
-          problems,
-        });
-        return changes.length < batchSize;
-      })
-      .then((outcome) => (outcome === 'continue' ? outcome : {}));
+    return tools.runSteps(async (context) => {
+      const changes = await tasksRepo.listChanges(context.db, { taskId, after, limit: stepSize });
+      const problems = await undoChanges({ ...context, requestId: `import-${id}-undo` }, group, changes);
+      after = changes.at(-1)?.id ?? after;
+      await tools.saveProgress(context.db, {
+        done: changes.length - problems.length,
+        failed: problems.length,
+        cursor: { after },
+        problems,
+      });
+      return changes.length < stepSize;
+    });
   },
 });

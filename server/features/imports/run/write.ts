@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { companyDraft, companyId } from '../../../../contract/entities/companies.ts';
 import { doctorDraft, doctorId } from '../../../../contract/entities/doctors.ts';
 import { groupId } from '../../../../contract/entities/groups.ts';
-import type { ImportKind } from '../../../../contract/entities/import-columns.ts';
+import type { ImportKind, MemberKind } from '../../../../contract/entities/import-columns.ts';
 import type { ImportOptions } from '../../../../contract/entities/imports.ts';
+import { entities } from '../../../../contract/entities/index.ts';
 import { userId } from '../../../../contract/entities/members.ts';
+import { findVersions } from '../../../kit/stale.ts';
 import type { Context } from '../../../platform/context.ts';
 import { companies } from '../../companies/index.ts';
 import { doctors } from '../../doctors/index.ts';
 import { groups } from '../../groups/index.ts';
-import { decisions, membersRead } from '../../members/index.ts';
+import { decisions } from '../../members/index.ts';
+import { memberRoles } from '../check/members.check.ts';
 import { type NameKind, nameKinds } from '../check/names.check.ts';
 
-/** A record that an import created, and its version; group members have none. */
+/** A record that an import created, and its version; or a member that it added to a group, without a version. */
 export type CreatedRecord = { entity: string; id: number; name: string; version?: Date };
 
 /** Writes checked rows of a kind with the services of its screens. The drafts are parsed once more by the draft of the form. */
@@ -23,18 +26,14 @@ export type Writer = {
 
 type Source = { kind: ImportKind; groupId: number | null; options: ImportOptions; passwordHash: string };
 
-const approve = async (context: Context, ids: readonly number[]) => {
-  for (const id of ids) await decisions.decide(context, { user_id: userId.parse(id), status: 'approved' }, 'pending');
-};
-
 /** Approves new members if that was chosen, and reads their versions. */
 const finishMembers = async (
   context: Context,
-  { ids, drafts }: { ids: readonly number[]; drafts: readonly { name: string }[] },
-  { kind, options }: Source,
+  { kind, ids, drafts }: { kind: MemberKind; ids: readonly number[]; drafts: readonly { name: string }[] },
+  { options }: Source,
 ): Promise<CreatedRecord[]> => {
-  if (options.status === 'approved') await approve(context, ids);
-  const versions = new Map((await membersRead.versionsOf(context.db, ids)).map(({ id, updated_at }) => [id, updated_at]));
+  if (options.status === 'approved') await decisions.approveNew(context, { role: memberRoles[kind], ids });
+  const versions = await findVersions(context.db, entities[kind], ids);
   return ids.map((id, index) => {
     const version = versions.get(id);
     return { entity: kind, id, name: drafts[index]?.name ?? '', ...(version && { version }) };
@@ -46,7 +45,7 @@ const newDoctor = doctorDraft.omit({ password: true });
 const doctorWriter = (source: Source): Writer => ({
   async createAll(context, given) {
     const drafts = given.map((draft) => newDoctor.parse(draft));
-    return finishMembers(context, { ids: await doctors.createAll(context, drafts, source.passwordHash), drafts }, source);
+    return finishMembers(context, { kind: 'doctors', ids: await doctors.createAll(context, drafts, source.passwordHash), drafts }, source);
   },
   update: (context, id, change) =>
     doctors.update(context, newDoctor.partial().parse(change), { id: doctorId.parse(id), images: {}, passwordHash: undefined }),
@@ -57,7 +56,11 @@ const newCompany = companyDraft.omit({ password: true });
 const companyWriter = (source: Source): Writer => ({
   async createAll(context, given) {
     const drafts = given.map((draft) => newCompany.parse(draft));
-    return finishMembers(context, { ids: await companies.createAll(context, drafts, source.passwordHash), drafts }, source);
+    return finishMembers(
+      context,
+      { kind: 'companies', ids: await companies.createAll(context, drafts, source.passwordHash), drafts },
+      source,
+    );
   },
   update: (context, id, change) =>
     companies.update(context, newCompany.partial().parse(change), { id: companyId.parse(id), files: {}, passwordHash: undefined }),
@@ -78,13 +81,13 @@ const nameWriter = (kind: NameKind): Writer => {
   };
 };
 
-const newMember = z.strictObject({ user_id: userId });
+const newMember = z.strictObject({ kind: z.enum(['doctors', 'companies']), user_id: userId, name: z.string() });
 
 const groupWriter = (group: number | null): Writer => ({
   async createAll(context, given) {
-    const ids = given.map((draft) => newMember.parse(draft).user_id);
-    await groups.addMembers(context, groupId.parse(group), { user_id: ids });
-    return ids.map((id) => ({ entity: 'groupMembers', id, name: `Member ${id}` }));
+    const members = given.map((draft) => newMember.parse(draft));
+    await groups.addMembers(context, groupId.parse(group), { user_id: members.map(({ user_id }) => user_id) });
+    return members.map(({ kind, user_id: id, name }) => ({ entity: kind, id, name }));
   },
   update: () => Promise.reject(new Error('Members of a group have nothing to change')),
 });

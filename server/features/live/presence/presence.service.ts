@@ -18,7 +18,7 @@ const assertMayRead = async ({ db, actor }: Context, { entity: key, record: id }
   if (!(await presenceRepo.exists(db, entity, { id, companyId }))) throw notFound(`There is no ${entity.singular} ${id}`);
 };
 
-/** Companies and the back-office do not learn each other's names by looking at the same record. */
+/** A company does not learn which administrators have its record open. Administrators learn that the company has. */
 const mayKnow = (context: Context) => context.actor.role === 'admin';
 
 export const presence = {
@@ -26,13 +26,13 @@ export const presence = {
     const { db, now, actor } = context;
     await assertMayRead(context, draft);
     const { entity, record, mode } = draft;
-    const place = { entity, record, userId: actor.id };
+    const target = { entity, record, userId: actor.id };
     if (mode === 'left') {
-      await presenceRepo.leave(db, place, now);
+      await presenceRepo.leave(db, target, now);
       return { data: [] };
     }
     const until = new Date(now.getTime() + keptMs);
-    await presenceRepo.report(db, place, { session: actor.sessionHash, now, until, isEditing: mode === 'editing' });
-    return { data: mayKnow(context) ? await presenceRepo.others(db, place, now) : [] };
+    await presenceRepo.report(db, target, { session: actor.sessionHash, now, until, isEditing: mode === 'editing' });
+    return { data: mayKnow(context) ? await presenceRepo.others(db, target, now) : [] };
   },
 };

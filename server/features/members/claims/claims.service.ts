@@ -2,7 +2,7 @@ import type { Claim, MemberRole, UserId } from '../../../../contract/entities/me
 import { formatLocalTime } from '../../../../contract/kit/time-zone.ts';
 import { audit } from '../../../kit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { conflict, orNotFound } from '../../../platform/errors.ts';
+import { AppError, conflict, orNotFound } from '../../../platform/errors.ts';
 import { membersRepo } from '../members.repo.ts';
 import { userKinds } from '../members.service.ts';
 import { type Claimant, type ClaimRow, claimsRepo } from './claims.repo.ts';
@@ -22,16 +22,19 @@ const claimantOf = ({ actor, now }: Context): Claimant => ({
 const formatTime = (time: Date, { settings }: Context): string =>
   formatLocalTime(time, settings.timeZone).slice('YYYY-MM-DDT'.length, -':ss'.length);
 
-const createClaimedError = (context: Context, { claimed_by_name, claimed_at }: ClaimRow) => {
-  const message = `${claimed_by_name} has been verifying this since ${formatTime(claimed_at, context)}`;
-  return conflict(`${message}. Take it over in the queue to decide yourself.`, { claim: [message] });
-};
-
 const present = (row: ClaimRow, { actor }: Context): Claim => ({
   by: row.claimed_by_name,
   since: row.claimed_at.toISOString(),
   is_own: row.claimed_by === actor.id,
 });
+
+const createClaimedError = (context: Context, row: ClaimRow) => {
+  const message = `${row.claimed_by_name} has been verifying this account since ${formatTime(row.claimed_at, context)}`;
+  return new AppError('conflict', `${message}. Take it over to decide yourself.`, {
+    fields: { claim: [message] },
+    current: { claim: present(row, context) },
+  });
+};
 
 /** Claims the first free pending member after an id; null if none is free. */
 const claimFrom = async (context: Context, role: MemberRole, after: number): Promise<number | null> => {

@@ -86,7 +86,12 @@ describe('a claimed doctor', () => {
     const refused = await decide(omar.token, id);
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { code: 'conflict', errors: { claim: [expect.stringMatching(/^Mona has been verifying this since \d\d:\d\d$/)] } },
+      {
+        code: 'conflict',
+        message: expect.stringMatching(/^Mona has been verifying this account since \d\d:\d\d\. Take it over to decide yourself\.$/),
+        errors: { claim: [expect.stringMatching(/^Mona has been verifying this account since \d\d:\d\d$/)] },
+        current: { claim: { by: 'Mona', since, is_own: false } },
+      },
     ]);
     expect(await claim(omar.token, { id, take_over: true })).toMatchObject({ claim: { by: 'Omar', is_own: true } });
     const entries = await test.database.db

@@ -43,6 +43,7 @@ it('is needed by the routes that change administrators, passwords and second ste
       `exports.companies.list${end}`,
       `exports.companies.archived${end}`,
       `exports.consents.list${end}`,
+      `exports.contacts.list${end}`,
       `exports.doctors.list${end}`,
       `exports.doctors.archived${end}`,
       `exports.groups.members${end}`,

@@ -1,4 +1,4 @@
-import type { Company } from '../../../../contract/entities/companies.ts';
+import { type Company, companyRoutes } from '../../../../contract/entities/companies.ts';
 import { DocumentField, documentFile } from '../../../kit/form/document-field.tsx';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
@@ -7,6 +7,8 @@ import { useText } from '../../../platform/i18n.ts';
 import { thumbnailOf } from '../../../ui/picture.tsx';
 import { FieldPairs, type MemberFields, MemberInputs } from '../../members/index.ts';
 import { getRegistryDocument } from '../company-files.tsx';
+
+const { files } = companyRoutes.create;
 
 /** The file fields that the form adds to the company draft. */
 export const fileFields = { logo: imageFile, commercial_registry_file: documentFile };
@@ -32,7 +34,7 @@ export const CompanyInputs = <Fields extends CompanyFields>({ form: genericForm,
         <TextField form={form} name="tax_number" label={text('companies.taxNumber')} kind="code" isRequired />
       </MemberInputs>
       <FieldPairs>
-        <ImageField form={form} name="logo" label={text('companies.logo')} current={thumbnailOf(company?.logo ?? null)} />
+        <ImageField form={form} name="logo" file={files.logo} label={text('companies.logo')} current={thumbnailOf(company?.logo ?? null)} />
         <DocumentField
           form={form}
           name="commercial_registry_file"

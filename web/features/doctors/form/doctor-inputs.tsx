@@ -1,4 +1,4 @@
-import type { Doctor } from '../../../../contract/entities/doctors.ts';
+import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { ImageField } from '../../../kit/form/image-field.tsx';
 import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
@@ -7,6 +7,8 @@ import { thumbnailOf } from '../../../ui/picture.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { FieldPairs, type MemberFields, MemberInputs } from '../../members/index.ts';
 import { usePromoCodeOptions } from '../../promo-codes/index.ts';
+
+const { files } = doctorRoutes.create;
 
 /** Fields shared by the create and edit forms; all are optional when editing. */
 export type DoctorFields = MemberFields & {
@@ -33,10 +35,22 @@ export const DoctorInputs = <Fields extends DoctorFields>({ form: genericForm, d
           initial={doctor?.user.promocode}
         />
       </MemberInputs>
-      <ImageField form={form} name="image" label={text('doctors.image')} current={thumbnailOf(doctor?.image ?? null)} />
+      <ImageField form={form} name="image" file={files.image} label={text('doctors.image')} current={thumbnailOf(doctor?.image ?? null)} />
       <FieldPairs>
-        <ImageField form={form} name="front_image" label={text('doctors.front')} current={thumbnailOf(doctor?.front_image ?? null)} />
-        <ImageField form={form} name="back_image" label={text('doctors.back')} current={thumbnailOf(doctor?.back_image ?? null)} />
+        <ImageField
+          form={form}
+          name="front_image"
+          file={files.front_image}
+          label={text('doctors.front')}
+          current={thumbnailOf(doctor?.front_image ?? null)}
+        />
+        <ImageField
+          form={form}
+          name="back_image"
+          file={files.back_image}
+          label={text('doctors.back')}
+          current={thumbnailOf(doctor?.back_image ?? null)}
+        />
       </FieldPairs>
       <p className={`${textStyles.faint} ${textStyles.small}`}>{text('doctors.cardHint')}</p>
     </>

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import type { RestoreMutation } from '../../../kit/archive/archive.ts';
-import { ArchivedAt, BulkRestoreBar } from '../../../kit/archive/bulk-restore.tsx';
-import { Can, useCan } from '../../../kit/can.tsx';
+import { ArchivedAt } from '../../../kit/archive/bulk-restore.tsx';
+import { Can } from '../../../kit/can.tsx';
 import type { ListResult } from '../../../kit/data/queries.ts';
 import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import type { ListParams } from '../../../kit/list/list-params.ts';
-import { useSelection } from '../../../kit/list/selection.tsx';
+import { SelectedRestore } from '../../../kit/list/list-selection.tsx';
 import { TableViewButtons } from '../../../kit/list/table-view.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
@@ -53,38 +53,37 @@ type MemberArchiveProps<Row extends Member> = Restoring & {
 /** Archived members: the active table's columns, when and by whom each was archived, and the restore action. */
 export const MemberArchive = <Row extends Member>({ title, noun, list, params, columns, restore, route }: MemberArchiveProps<Row>) => {
   const text = useText();
-  const selection = useSelection();
-  const canRestore = useCan()(route);
   const describeFilter = useDescribeFilter(list.rows);
   const archivedWhen: Column<Row> = {
     header: text('members.archivedWhen'),
+    exports: ['archived_at', 'archived_by'],
     cell: (row) => (row.erasure ? <ErasureState erasure={row.erasure} /> : <ArchivedAt row={row} />),
   };
   return (
-    <ListPage
-      title={title}
-      noun={noun}
-      list={list}
-      params={params}
-      describeFilter={describeFilter}
-      emptyHint={text('archive.emptyHint')}
-      view={<TableViewButtons />}
-      skeleton={<TableSkeleton />}
-    >
-      {(rows) => (
-        <div className={`${styles.wide} ${styles.archive}`}>
-          <BulkRestoreBar selection={selection} restore={restore} />
-          <DataTable
-            label={title}
-            rows={rows}
-            columns={[...columns.slice(0, 2), archivedWhen, ...columns.slice(2)]}
-            nameOf={({ user }) => user.name}
-            action={(member) => (isRestorable(member) ? <RestoreButton member={member} restore={restore} route={route} /> : null)}
-            isSelectable={isRestorable}
-            {...(canRestore ? { selection } : {})}
-          />
-        </div>
-      )}
-    </ListPage>
+    <SelectedRestore value={restore}>
+      <ListPage
+        title={title}
+        noun={noun}
+        list={list}
+        params={params}
+        describeFilter={describeFilter}
+        emptyHint={text('archive.emptyHint')}
+        view={<TableViewButtons />}
+        skeleton={<TableSkeleton />}
+      >
+        {(rows) => (
+          <div className={`${styles.wide} ${styles.archive}`}>
+            <DataTable
+              label={title}
+              rows={rows}
+              columns={[...columns.slice(0, 2), archivedWhen, ...columns.slice(2)]}
+              nameOf={({ user }) => user.name}
+              action={(member) => (isRestorable(member) ? <RestoreButton member={member} restore={restore} route={route} /> : null)}
+              isSelectable={isRestorable}
+            />
+          </div>
+        )}
+      </ListPage>
+    </SelectedRestore>
   );
 };

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Column } from '../../../kit/list/data-table.tsx';
 import { RowLink } from '../../../kit/list/row-link.tsx';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatDay, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { thumbnailOf } from '../../../ui/picture.tsx';
@@ -34,12 +34,13 @@ export const useMemberColumns = <Row extends Member>({ firstNumber, path, pictur
 
 const columnsOf = <Row extends Member>({ firstNumber, path, pictureOf }: MemberColumnsOptions<Row>, text: ReturnType<typeof useText>) =>
   ({
-    number: { header: '#', align: 'end', isTableOnly: true, cell: (_, index) => formatNumber(firstNumber + index) },
+    number: { header: '#', align: 'end', isTableOnly: true, exports: ['id'], cell: (_, index) => formatNumber(firstNumber + index) },
     name: {
       header: text('members.name'),
       sort: 'name',
       isTitle: true,
       width: 216,
+      exports: ['name'],
       cell: (row) => (
         <PersonCell
           name={
@@ -51,18 +52,28 @@ const columnsOf = <Row extends Member>({ firstNumber, path, pictureOf }: MemberC
         />
       ),
     },
-    phone: { header: text('members.phone'), cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
-    email: { header: text('members.email'), cell: ({ user }) => <ClampText width={21}>{user.email}</ClampText> },
+    phone: { header: text('members.phone'), exports: ['phone'], cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
+    email: { header: text('members.email'), exports: ['email'], cell: ({ user }) => <ClampText width={21}>{user.email}</ClampText> },
     address: {
       header: text('members.address'),
+      exports: ['address'],
       cell: ({ user }) => (user.address ? <ClampText>{user.address}</ClampText> : emptyCell),
     },
-    area: { header: text('members.area'), cell: ({ user }) => <ReferenceName record={user.area} /> },
-    specialty: { header: text('members.specialty'), cell: ({ user }) => <ReferenceName record={user.field} /> },
+    area: { header: text('members.area'), exports: ['area'], cell: ({ user }) => <ReferenceName record={user.area} /> },
+    specialty: { header: text('members.specialty'), exports: ['field'], cell: ({ user }) => <ReferenceName record={user.field} /> },
+    created: {
+      header: text('members.registered'),
+      name: 'created',
+      sort: 'created',
+      view: 'all',
+      exports: ['created_at'],
+      cell: ({ created_at: at }) => <time dateTime={at}>{formatDay(at)}</time>,
+    },
     status: {
       header: text('members.statusLabel'),
       sort: 'status_since',
       isPinned: true,
+      exports: ['status'],
       cell: ({ user }) => <StatusBadge tone={user.status} label={text(`members.status.${user.status}`)} />,
     },
   }) satisfies Record<string, Column<Row>>;

@@ -33,3 +33,40 @@ it('shows a decision that someone else made while the form is open before it can
   const bodies = server.requestsTo(memberRoutes.decide).map(({ input }) => input.body);
   expect(bodies).toMatchObject([{ seen_status: 'pending' }, { seen_status: 'approved' }]);
 });
+
+it('takes over an account that somebody else verifies, after a question, and ends the claim with the form', async () => {
+  const company = buildCompany({ id: 8, name: 'Amoun' });
+  const claim = { by: 'Hany', since: '2026-11-21T10:04:00.000Z', is_own: false };
+  const refusal = 'Hany has been verifying this account since 12:04. Take it over to decide yourself.';
+  const { server, user } = await renderApp({
+    path: '/companies',
+    prepare: (fake) => {
+      fake.on(companyRoutes.list, () => pageOfRows([company]));
+      fake.on(companyRoutes.get, () => ({ data: company }));
+      fake.on(companyRoutes.verification, () => ({ data: { company, claim: { ...claim, is_own: true }, duplicates: [], left: 1 } }));
+      fake.on(memberRoutes.releaseClaim, () => ({ message: 'The claim was released' }));
+      fake.on(memberRoutes.decide, () => {
+        throw Object.assign(new ErrorReply('conflict', refusal, { claim: ['Hany has been verifying this account since 12:04'] }), {
+          current: { claim },
+        });
+      });
+    },
+  });
+  await chooseAction(user, 'Amoun', 'Change status');
+  const form = within(await screen.findByRole('dialog'));
+  await user.click(form.getByRole('radio', { name: 'Approved' }));
+  const submit = () => user.click(form.getByRole('button', { name: 'Change status' }));
+  await submit();
+  expect(await form.findByText(refusal)).toBeDefined();
+  await user.click(form.getByRole('button', { name: 'Take over' }));
+  const question = await screen.findByRole('dialog', { name: 'Take over from Hany?' });
+  await user.click(within(question).getByRole('button', { name: 'Take over' }));
+  await waitFor(() => expect(server.requestsTo(companyRoutes.verification).at(-1)?.input.body).toEqual({ id: 8, take_over: true }));
+  await waitFor(() => expect(form.queryByText(refusal)).toBeNull());
+  expect(server.requestsTo(memberRoutes.releaseClaim)).toEqual([]);
+  const decided = { id: 8, status: 'approved', reason: null, decided_by: 'Mona Adel', decided_at: claim.since } as const;
+  server.on(memberRoutes.decide, () => ({ data: decided }));
+  await submit();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(server.requestsTo(memberRoutes.releaseClaim).at(-1)?.input.body).toEqual({ user_id: 8 }));
+});

@@ -1,22 +1,22 @@
 import { Flex } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { companyRoutes } from '../../../../contract/entities/companies.ts';
-import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { type AccountStatus, type DecisionDraft, decisionDraft, type MemberRole } from '../../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
-import { routeQuery } from '../../../kit/data/queries.ts';
 import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
+import { ConfirmTakeOver } from '../../../kit/verification/confirm-take-over.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { ReasonPresets } from '../../decline-reasons/index.ts';
 import { MemberStatus } from '../member-status.tsx';
 import { useDecide } from '../members.api.ts';
+import { ClaimNotice } from './claim-notice.tsx';
+import { useCurrentStatus } from './use-current-status.ts';
+import { useTakeOver } from './use-take-over.ts';
 
 type DecisionInput = z.input<typeof decisionDraft>;
 
@@ -29,15 +29,6 @@ const statuses = [
   { value: 'approved', icon: IconCircleCheck },
   { value: 'declined', icon: IconCircleX },
 ] as const;
-
-/** The status of a member. After a conflict it is read again, because a filtered list no longer has the member. */
-const useCurrentStatus = ({ id, status, roles }: Member, hasConflict: boolean): AccountStatus => {
-  const options = { staleTime: 0, enabled: hasConflict };
-  const input = { params: { id } };
-  const doctor = useQuery({ ...routeQuery(doctorRoutes.get, input), ...options, enabled: hasConflict && roles === 'doctor' });
-  const company = useQuery({ ...routeQuery(companyRoutes.get, input), ...options, enabled: hasConflict && roles === 'company' });
-  return (hasConflict && (doctor.data ?? company.data)?.data.user.status) || status;
-};
 
 /** Approves or declines an account. `member` is the current record. The request names the status that the user saw, so the server rejects it if someone else has decided since. */
 export const StatusChange = ({
@@ -54,10 +45,17 @@ export const StatusChange = ({
   const [hasConflict, setHasConflict] = useState(false);
   const current = useCurrentStatus(member, hasConflict);
   const { seen, conflict, trackConflict } = useSeenVersion(current);
+  const claimed = useTakeOver(member);
+  const [isConfirming, setIsConfirming] = useState(false);
+  // The refusal is then out of date.
+  const [isTakenOver, setIsTakenOver] = useState(false);
   const save = async (draft: DecisionDraft) => {
     const { message, ...rest } = draft;
     const body = draft.status === 'declined' && message !== undefined ? { ...rest, message } : rest;
-    const result = trackConflict(await decide.send({ ...body, seen_status: seen }));
+    setIsTakenOver(false);
+    const sent = await decide.send({ ...body, seen_status: seen });
+    claimed.track(sent.ok ? undefined : sent.error);
+    const result = trackConflict(sent);
     setHasConflict(!result.ok && result.error.status === 409);
     return result;
   };
@@ -68,44 +66,62 @@ export const StatusChange = ({
     save,
     onSaved: onClose,
   });
+  const handleTakeOver = async () => {
+    if (!(await claimed.takeOver())) return;
+    trackConflict({ ok: true, result: undefined });
+    setHasConflict(false);
+    setIsTakenOver(true);
+  };
   const { status, message = '' } = form.fields.getValues();
   return (
-    <FormModal
-      title={text('members.changeTitle', { name: member.name })}
-      form={conflict ? { ...form, formError: undefined } : form}
-      submitLabel={text('members.change')}
-      isSubmitDisabled={conflict !== undefined && status === seen}
-      onClose={onClose}
-    >
-      <Flex component="p" align="center" wrap="wrap" gap="4px 8px" c="var(--ink-soft)">
-        {text('members.now')} <MemberStatus status={seen} />
-      </Flex>
-      <ConflictNotice conflict={conflict} />
-      <RadioField
-        form={form}
-        name="status"
-        label={text('members.newStatus')}
-        options={statuses.map(({ value, icon }) => ({
-          value,
-          icon,
-          tone: value,
-          label: text(`members.status.${value}`),
-          isDisabled: seen === value,
-        }))}
-      />
-      {status === 'declined' ? (
-        <>
-          <ReasonPresets kind={member.roles} reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />
-          <LongTextField
-            form={form}
-            name="message"
-            label={text('members.reason')}
-            description={text('members.reasonHint')}
-            rows={3}
-            isRequired
-          />
-        </>
+    <>
+      <FormModal
+        title={text('members.changeTitle', { name: member.name })}
+        form={conflict || isTakenOver ? { ...form, formError: undefined } : form}
+        submitLabel={text('members.change')}
+        isSubmitDisabled={conflict !== undefined && status === seen}
+        onClose={onClose}
+        isBehindDialog={isConfirming}
+      >
+        <Flex component="p" align="center" wrap="wrap" gap="4px 8px" c="var(--ink-soft)">
+          {text('members.now')} <MemberStatus status={seen} />
+        </Flex>
+        {claimed.claim ? (
+          <ClaimNotice isPending={claimed.isPending} onTakeOver={() => setIsConfirming(true)}>
+            {conflict}
+          </ClaimNotice>
+        ) : (
+          <ConflictNotice conflict={conflict} />
+        )}
+        <RadioField
+          form={form}
+          name="status"
+          label={text('members.newStatus')}
+          options={statuses.map(({ value, icon }) => ({
+            value,
+            icon,
+            tone: value,
+            label: text(`members.status.${value}`),
+            isDisabled: seen === value,
+          }))}
+        />
+        {status === 'declined' ? (
+          <>
+            <ReasonPresets kind={member.roles} reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />
+            <LongTextField
+              form={form}
+              name="message"
+              label={text('members.reason')}
+              description={text('members.reasonHint')}
+              rows={3}
+              isRequired
+            />
+          </>
+        ) : null}
+      </FormModal>
+      {claimed.claim && isConfirming ? (
+        <ConfirmTakeOver claim={claimed.claim} onConfirm={() => void handleTakeOver()} onClose={() => setIsConfirming(false)} />
       ) : null}
-    </FormModal>
+    </>
   );
 };

@@ -5,7 +5,7 @@ import type { KeyHelp, Shortcuts } from '../../../kit/keys/use-shortcuts.ts';
 import { ClaimedBar } from '../../../kit/verification/claimed-bar.tsx';
 import { DecidedBar, DecisionBar } from '../../../kit/verification/decision-bar.tsx';
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
-import { useKeptClaim } from '../../../kit/verification/use-claim.ts';
+import { useClaimRenewal } from '../../../kit/verification/use-claim.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { ReasonPresets } from '../../decline-reasons/index.ts';
 import { memberPage } from '../member.ts';
@@ -45,7 +45,7 @@ export const AccountDecision = (props: AccountDecisionProps) => {
 const PendingDecision = ({ member, memberRole, state, invalidates, ...rest }: AccountDecisionProps) => {
   const text = useText();
   const decision = useAccountDecision(member, { ...state, invalidates });
-  useKeptClaim(member.id, state.onReload);
+  useClaimRenewal(member.id, state.onReload);
   const labels = {
     approve: text('verification.approve'),
     decline: text('verification.decline'),

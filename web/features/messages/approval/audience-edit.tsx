@@ -56,6 +56,7 @@ const AudienceForm = ({ message, doctors, onClose }: AudienceProps & Pick<Approv
   const { coins, everyone, areas, fields } = message;
   const form: EntityForm<ApprovalInput> = useEntityForm({
     draft: audienceForm,
+    parentId: message.id,
     initial: { coins, targets: everyone ? 'everyone' : 'chosen', areas, fields, doctors, ...scheduleValuesOf(message) },
     save,
     onSaved: onClose,

@@ -33,6 +33,7 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
     );
   const form: EntityForm<ApprovalInput> = useEntityForm({
     draft: approvalForm,
+    parentId: message.id,
     initial: getApprovalFields(message),
     save,
     onSaved: onClose,

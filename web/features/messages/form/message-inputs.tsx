@@ -19,7 +19,13 @@ export const MessageInputs = ({ form, message }: MessageInputsProps) => {
   return (
     <>
       <TextField form={form} name="name" label={text('named.name')} placeholder={text('messages.namePlaceholder')} isRequired />
-      <ImageField form={form} name="image" label={text('messages.image')} current={thumbnailOf(message?.image ?? null)} />
+      <ImageField
+        form={form}
+        name="image"
+        file={messageRoutes.create.files.image}
+        label={text('messages.image')}
+        current={thumbnailOf(message?.image ?? null)}
+      />
       <CategoryField form={form} initial={message?.categories} />
       {canApprove ? (
         <>

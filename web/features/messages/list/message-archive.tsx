@@ -10,7 +10,7 @@ import { useDescribeFilters, useMessageSearch } from './message-search.ts';
 
 export const MessageArchive = () => {
   const text = useText();
-  const params = useListParams(messageRoutes.archived);
+  const params = useListParams(messageRoutes.archived, { bulk: 'messages.archived' });
   const list = useArchivedMessages(params.query);
   const describeFilter = useDescribeFilters();
   const { open, openDialog, close } = useMessageDialog();

@@ -47,16 +47,15 @@ export const MessageList = () => {
         skeleton={<PictureCardsSkeleton />}
       >
         {(rows) => (
-          <CardGrid size="medium">
-            {rows.map((message) => (
+          <CardGrid rows={rows} size="medium">
+            {(message) => (
               <MessageCard
-                key={message.id}
                 message={message}
                 isLinked
                 corner={<RowCorner row={message} name={message.name} actions={actionsOf(message)} />}
                 onOpenDialog={(kind) => openDialog(kind, message)}
               />
-            ))}
+            )}
           </CardGrid>
         )}
       </ListPage>

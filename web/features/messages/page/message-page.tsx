@@ -4,6 +4,7 @@ import { auditRoutes } from '../../../../contract/entities/audit.ts';
 import { type Message, messageId, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { ArchivedAt } from '../../../kit/archive/bulk-restore.tsx';
 import { Can, useCan } from '../../../kit/can.tsx';
+import { editAttribute, isEdit } from '../../../kit/keys/edit-action.ts';
 import { RowMenu } from '../../../kit/list/row-menu.tsx';
 import { useLinkedDecision } from '../../../kit/record/linked-decision.ts';
 import { BackLink, RecordPage } from '../../../kit/record/record-page.tsx';
@@ -90,6 +91,7 @@ const PageActions = ({ message, onOpenDialog }: PageActionsProps) => {
       {buttons.map(({ label, icon: ActionIcon, onSelect }, index) => (
         <Button
           key={label}
+          {...(isEdit({ icon: ActionIcon }) ? editAttribute : {})}
           variant={index === 0 && !isApproved ? 'filled' : 'default'}
           leftSection={<ActionIcon size={18} aria-hidden="true" />}
           onClick={onSelect}

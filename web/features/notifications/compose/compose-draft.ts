@@ -7,13 +7,17 @@ import { scheduledTime } from '../../../../contract/kit/schedule.ts';
 import { checkTime } from '../../../kit/schedule/schedule-rules.ts';
 import { t } from '../../../platform/i18n.ts';
 
+const recipients = z.array(z.object({ id: userId, name: z.string(), type: memberRole.optional() }));
+/** Picked members with their names. */
+export type Recipients = z.input<typeof recipients>;
+
 /** The notification form: picked members with their names; only the ids are sent. */
 const fields = z.object({
   select_member_type: z.enum(['all', 'members', 'group']),
   notification_type: z.enum(['whatsapp-notification', 'notification']),
   purpose: consentPurpose,
   member_type: memberRole,
-  user_id: z.array(z.object({ id: userId, name: z.string(), type: memberRole.optional() })),
+  user_id: recipients,
   group_id: groupId.nullable(),
   title: z.string(),
   message: z.string(),

@@ -8,7 +8,7 @@ import { showSuccess } from '../../../platform/toast.ts';
 import { useGroup } from '../../groups/index.ts';
 import { useCancel } from '../notifications.api.ts';
 import styles from './compose.module.css';
-import { type ComposeInput, composeDraft } from './compose-draft.ts';
+import { type ComposeInput, composeDraft, type Recipients } from './compose-draft.ts';
 import { ComposeInputs } from './compose-inputs.tsx';
 import { ConfirmSend } from './confirm-send.tsx';
 import { Preview } from './preview.tsx';
@@ -43,25 +43,31 @@ const needsConfirmation = ({ select_member_type: audience, user_id }: ComposeInp
   return audience === 'all' || live.state !== 'loaded' || live.reach.total > unconfirmedRecipients;
 };
 
-type NotificationCreateProps = { onClose: () => void; groupId?: number | undefined };
+type NotificationCreateProps = { onClose: () => void; groupId?: number | undefined; recipients?: Recipients };
 
-/** Writes and sends a notification, to the given group unless another audience is chosen. */
-export const NotificationCreate = ({ groupId, onClose }: NotificationCreateProps) =>
-  groupId === undefined ? <Compose group={null} onClose={onClose} /> : <ComposeToGroup groupId={groupId} onClose={onClose} />;
+/** Writes and sends a notification, to the given group or members unless another audience is chosen. */
+export const NotificationCreate = ({ groupId, recipients = [], onClose }: NotificationCreateProps) =>
+  groupId === undefined ? (
+    <Compose group={null} recipients={recipients} onClose={onClose} />
+  ) : (
+    <ComposeToGroup groupId={groupId} onClose={onClose} />
+  );
 
 const ComposeToGroup = ({ groupId, onClose }: { groupId: number; onClose: () => void }) => {
   const group = useGroup(groupId);
   // Without the group, for example after it was deleted, the form starts without one.
-  return group.isPending ? null : <Compose group={group.data?.data ?? null} onClose={onClose} />;
+  return group.isPending ? null : <Compose group={group.data?.data ?? null} recipients={[]} onClose={onClose} />;
 };
 
 /** Sending to many members needs a confirmation that names their number. The toast has Undo. */
-const Compose = ({ group, onClose }: { group: Option | null; onClose: () => void }) => {
+const Compose = ({ group, recipients, onClose }: { group: Option | null; recipients: Recipients; onClose: () => void }) => {
   const text = useText();
   const cancel = useCancel();
   const form: EntityForm<ComposeInput> = useEntityForm({
     draft: composeDraft,
-    initial: group ? { ...blank, select_member_type: 'group', group_id: group.id } : blank,
+    initial: group
+      ? { ...blank, select_member_type: 'group', group_id: group.id }
+      : { ...blank, user_id: recipients, member_type: recipients[0]?.type ?? blank.member_type },
     save: useSend(),
     onSaved: ({ data: { id }, message }) => {
       showActionToast(showSuccess, {

@@ -29,24 +29,30 @@ const useColumns = (): Column<Delivery>[] => {
   return [
     {
       header: text('members.name'),
+      exports: ['name'],
       cell: ({ user }) => (
         <Link to={memberPage[user.roles]} params={{ id: String(user.id) }} className={styles.name}>
           <bdi>{user.name}</bdi>
         </Link>
       ),
     },
-    { header: text('members.phone'), cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
-    { header: text('doctors.roles'), cell: ({ user }) => text(`doctors.role.${user.roles}`) },
-    { header: text('notifications.stateLabel'), cell: ({ state }) => <State state={state} /> },
+    { header: text('members.phone'), exports: ['phone'], cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
+    { header: text('doctors.roles'), exports: ['role'], cell: ({ user }) => text(`doctors.role.${user.roles}`) },
+    { header: text('notifications.stateLabel'), exports: ['state'], cell: ({ state }) => <State state={state} /> },
     {
       header: text('notifications.reason'),
+      exports: ['reason'],
       cell: ({ reason }) => (
         <Text span inherit display="block" miw={160} maw={360} c="var(--ink-soft)" style={{ whiteSpace: 'normal' }}>
           {reason ?? '–'}
         </Text>
       ),
     },
-    { header: text('notifications.changed'), cell: ({ updated_at: at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+    {
+      header: text('notifications.changed'),
+      exports: ['updated_at'],
+      cell: ({ updated_at: at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+    },
   ];
 };
 

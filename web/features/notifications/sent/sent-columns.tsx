@@ -67,10 +67,16 @@ export const useSentColumns = (firstNumber: number): Column<Notification>[] => {
   const text = useText();
   const audienceOf = useAudience();
   return [
-    { header: '#', align: 'end', isTableOnly: true, cell: (_, index) => formatNumber(firstNumber + index) },
-    { header: text('notifications.titleLabel'), isTitle: true, cell: (notification) => <Title notification={notification} /> },
+    { header: '#', align: 'end', isTableOnly: true, exports: ['id'], cell: (_, index) => formatNumber(firstNumber + index) },
+    {
+      header: text('notifications.titleLabel'),
+      isTitle: true,
+      exports: ['title'],
+      cell: (notification) => <Title notification={notification} />,
+    },
     {
       header: text('notifications.content'),
+      exports: ['body'],
       cell: ({ id, body }) => (
         <Link
           to="/notifications/$id"
@@ -82,13 +88,26 @@ export const useSentColumns = (firstNumber: number): Column<Notification>[] => {
         </Link>
       ),
     },
-    { header: text('notifications.type'), align: 'center', cell: ({ type }) => <ChannelIcon channel={type} /> },
-    { header: text('notifications.to'), cell: (notification) => <FreeText width={17}>{audienceOf(notification)}</FreeText> },
-    { header: text('notifications.sentBy'), cell: ({ sent_by: name }) => (name ? <FreeText width={16}>{name}</FreeText> : missingText) },
+    { header: text('notifications.type'), align: 'center', exports: ['type'], cell: ({ type }) => <ChannelIcon channel={type} /> },
+    {
+      header: text('notifications.to'),
+      exports: ['audience', 'group'],
+      cell: (notification) => <FreeText width={17}>{audienceOf(notification)}</FreeText>,
+    },
+    {
+      header: text('notifications.sentBy'),
+      exports: ['sent_by'],
+      cell: ({ sent_by: name }) => (name ? <FreeText width={16}>{name}</FreeText> : missingText),
+    },
     {
       header: text('notifications.when'),
+      exports: ['created_at'],
       cell: ({ send_at, created_at }) => <FreeText width={11}>{formatMoment(send_at ?? created_at)}</FreeText>,
     },
-    { header: text('notifications.deliveries'), cell: (notification) => <Progress notification={notification} /> },
+    {
+      header: text('notifications.deliveries'),
+      exports: ['total', 'delivered', 'sent', 'queued', 'failed', 'skipped'],
+      cell: (notification) => <Progress notification={notification} />,
+    },
   ];
 };

@@ -1,6 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { groupId } from '../../../../contract/entities/groups.ts';
+import { z } from 'zod';
+import { type GroupId, groupId } from '../../../../contract/entities/groups.ts';
+import { memberRole, userId } from '../../../../contract/entities/members.ts';
 import { type NotificationListQuery, notificationRoutes } from '../../../../contract/entities/notifications.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { DataTable } from '../../../kit/list/data-table.tsx';
@@ -11,6 +13,7 @@ import { TableViewButtons } from '../../../kit/list/table-view.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import type { Recipients } from '../compose/compose-draft.ts';
 import { useNotifications } from '../notifications.api.ts';
 import { useSentColumns } from './sent-columns.tsx';
 
@@ -24,22 +27,41 @@ const chosenOf = ({ failed, scheduled }: NotificationListQuery): Chosen | undefi
   return scheduled ? 'scheduled' : undefined;
 };
 
+const givenRecipients = z.array(z.object({ id: userId, name: z.string(), type: memberRole }));
+
+/**
+ * The group or the members to write to: the page of a group links here with its id, and lists of members with the selected ones in the state
+ * of the history. The address and the state lose them, so that a reload opens no second form.
+ */
+const useGivenAudience = () => {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const state: object = useLocation({ select: (location) => location.state });
+  const navigate = useNavigate();
+  const [given, setGiven] = useState<{ group?: GroupId | undefined; recipients?: Recipients | undefined }>(() => ({
+    group: groupId.safeParse(Number(search['group_id'])).data,
+    recipients: givenRecipients.safeParse('recipients' in state ? state.recipients : undefined).data,
+  }));
+  const isGiven = given.group !== undefined || given.recipients !== undefined;
+  useEffect(() => {
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router's loose types do not know the search of this screen
+    if (isGiven) void navigate({ to: '.', search: {} as never, replace: true });
+  }, [isGiven, navigate]);
+  return [given, () => setGiven({})] as const;
+};
+
 /** Sent notifications, newest first. */
 export const SentList = () => {
   const text = useText();
   const params = useListParams(notificationRoutes.list);
   const list = useNotifications(params.query);
   const columns = useSentColumns((params.page - 1) * params.query.per_page + 1);
-  // The page of a group links here with its id, to write to its members. The address loses the id, so that a reload opens no second form.
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const [group] = useState(groupId.safeParse(Number(search['group_id'])).data);
+  const [{ group, recipients }, forgetAudience] = useGivenAudience();
   const canSend = useCan()(notificationRoutes.notifyMembers);
-  const [isWriting, setIsWriting] = useState(canSend && group !== undefined);
-  const navigate = useNavigate();
-  useEffect(() => {
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router's loose types do not know the search of this screen
-    if (group !== undefined) void navigate({ to: '.', search: {} as never, replace: true });
-  }, [group, navigate]);
+  const [isWriting, setIsWriting] = useState(canSend && (group !== undefined || recipients !== undefined));
+  const handleClose = () => {
+    setIsWriting(false);
+    forgetAudience();
+  };
   useSearchFields([{ param: 'title', label: text('notifications.titleOrContent') }]);
   return (
     <>
@@ -81,7 +103,9 @@ export const SentList = () => {
           />
         )}
       </ListPage>
-      <Suspense fallback={null}>{isWriting ? <NotificationCreate groupId={group} onClose={() => setIsWriting(false)} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {isWriting ? <NotificationCreate groupId={group} {...(recipients && { recipients })} onClose={handleClose} /> : null}
+      </Suspense>
     </>
   );
 };

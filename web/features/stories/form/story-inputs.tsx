@@ -1,6 +1,6 @@
 import { IconPhoto, IconVideo } from '@tabler/icons-react';
 import { z } from 'zod';
-import { type Story, storyDraft } from '../../../../contract/entities/stories.ts';
+import { type Story, storyDraft, storyRoutes } from '../../../../contract/entities/stories.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../../kit/form/image-field.tsx';
@@ -59,7 +59,14 @@ export const StoryInputs = ({ form, stored }: { form: EntityForm<StoryValues>; s
       {isVideo ? (
         <VideoField form={form} name="video" label={text('stories.video')} isStored={hasBytes(stored)} isRequired />
       ) : (
-        <ImageField form={form} name="image" label={text('stories.image')} current={stored?.image} isRequired />
+        <ImageField
+          form={form}
+          name="image"
+          file={storyRoutes.create.files.image}
+          label={text('stories.image')}
+          current={stored?.image}
+          isRequired
+        />
       )}
       <ScheduleSection form={form} record={stored} {...(stored ? {} : { endHint: text('schedule.storyEnd') })} />
     </>

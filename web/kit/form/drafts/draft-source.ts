@@ -17,6 +17,8 @@ export type DraftSource = {
   readonly base: Values;
   /** The record that the form changes; undefined if it creates one. */
   readonly record: { readonly id: unknown; readonly version: string } | undefined;
+  /** The record that a new record belongs to. */
+  readonly parentId?: number | undefined;
   readonly picked: Picked;
   getValues(): Values;
   restore(content: DraftContent): void;

@@ -44,8 +44,7 @@ const inStore = async <Value>(mode: IDBTransactionMode, run: (store: IDBObjectSt
     const { promise: committed, resolve, reject } = Promise.withResolvers<void>();
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
-    const value = await run(transaction.objectStore(storeName));
-    await committed;
+    const [value] = await Promise.all([run(transaction.objectStore(storeName)), committed]);
     return value;
   } finally {
     database.close();

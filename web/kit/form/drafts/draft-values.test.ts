@@ -38,12 +38,14 @@ it('stores nothing while only files, passwords or nothing changed', () => {
   expect(readDraft(sourceOf(blank, { ...blank, password: 'p', image: file }))).toBeUndefined();
 });
 
-it('tells forms apart by fields and record, or by title and start', () => {
+it('tells forms apart by fields and record, or by title, parent record and start', () => {
   const fields = { name: '', text: '' };
   const create = (title: string, base = fields) => formKey(sourceOf(base, base), title);
+  const videoOf = (parentId: number) => formKey({ ...sourceOf(fields, fields), parentId }, 'Add Video');
   const edit = (id: number, title: string) => formKey(sourceOf(fields, fields, { id, version: 'v' }), title);
   expect(create('Add Note')).not.toBe(create('Add Story'));
   expect(create('Add points')).not.toBe(create('Add points', { ...fields, name: 'Other' }));
+  expect(videoOf(1)).not.toBe(videoOf(2));
   expect(edit(1, 'Edit Hala')).toBe(edit(1, 'Edit Hala Nasr'));
   expect(edit(1, 'Edit')).not.toBe(edit(2, 'Edit'));
   expect([

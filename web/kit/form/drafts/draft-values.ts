@@ -14,13 +14,13 @@ export const keepable = (values: Values): Values =>
 /** True if files were picked, which a draft does not keep. */
 export const hasFiles = (values: Values): boolean => Object.values(values).some(isFile);
 
-/** A form with one field is typed again faster than it is restored. */
+/** True for a form with at least two fields. Drafts of smaller forms are not kept. */
 export const isLongForm = ({ base }: DraftSource): boolean => Object.keys(base).filter((name) => !isSecret(name)).length > 1;
 
-/** The name of a form among those of a user: its fields and its record, or its title and its start. */
-export const formKey = ({ base, record }: DraftSource, title: string): string => {
+/** The key of a form's drafts: its fields and the record that it edits, or its title, its parent record and its start values. */
+export const formKey = ({ base, record, parentId }: DraftSource, title: string): string => {
   const names = Object.keys(base).toSorted();
-  return JSON.stringify(record ? [names, record.id] : [names, title, keepable(base)]);
+  return JSON.stringify(record ? [names, record.id] : [names, title, parentId, keepable(base)]);
 };
 
 /** What to store of a form now; undefined if nothing that may be stored has changed. */

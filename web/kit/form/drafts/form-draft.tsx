@@ -62,6 +62,9 @@ const useKeptDraft = (source: DraftSource, title: string) => {
   return { offer, setOffer, hasFailed, kept };
 };
 
+// The button with the focus is removed with its question.
+const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[data-path]')?.focus();
+
 /** Offers what was typed in this form before, and keeps what is typed now. */
 export const FormDraft = ({ source, title, onRestored }: FormDraftProps) => {
   const text = useText();
@@ -70,15 +73,17 @@ export const FormDraft = ({ source, title, onRestored }: FormDraftProps) => {
     setOffer(undefined);
     await kept.current?.remove(draft);
   };
-  const handleDiscard = async (draft: StoredDraft) => {
+  const handleDiscard = async (draft: StoredDraft, form: HTMLFormElement | null) => {
+    focusFirstField(form);
     await drop(draft);
     setOffer(await kept.current?.findOffer());
   };
-  const handleRestore = (draft: StoredDraft) => {
+  const handleRestore = (draft: StoredDraft, form: HTMLFormElement | null) => {
     source.restore(draft);
     onRestored();
     // What was restored is stored as the draft of this form before the old one is deleted.
     setTimeout(() => {
+      focusFirstField(form);
       kept.current?.save();
       void drop(draft);
     });
@@ -86,13 +91,16 @@ export const FormDraft = ({ source, title, onRestored }: FormDraftProps) => {
   };
   return (
     <>
-      {offer ? <Offer draft={offer} onRestore={() => handleRestore(offer)} onDiscard={() => void handleDiscard(offer)} /> : null}
+      {offer ? (
+        <Offer draft={offer} onRestore={(form) => handleRestore(offer, form)} onDiscard={(form) => void handleDiscard(offer, form)} />
+      ) : null}
       {hasFailed ? <p className={`${textStyles.soft} ${textStyles.small}`}>{text('drafts.failed')}</p> : null}
     </>
   );
 };
 
-type OfferProps = { draft: StoredDraft; onRestore: () => void; onDiscard: () => void };
+type Answer = (form: HTMLFormElement | null) => void;
+type OfferProps = { draft: StoredDraft; onRestore: Answer; onDiscard: Answer };
 
 const Offer = ({ draft: { savedAt, hasFiles }, onRestore, onDiscard }: OfferProps) => {
   const text = useText();
@@ -106,10 +114,10 @@ const Offer = ({ draft: { savedAt, hasFiles }, onRestore, onDiscard }: OfferProp
           {hasFiles ? ` ${text('drafts.files')}` : null}
         </span>
         <Group gap={8}>
-          <Button size="xs" onClick={onRestore}>
+          <Button size="xs" onClick={(event) => onRestore(event.currentTarget.form)}>
             {text('drafts.restore')}
           </Button>
-          <Button size="xs" variant="default" onClick={onDiscard}>
+          <Button size="xs" variant="default" onClick={(event) => onDiscard(event.currentTarget.form)}>
             {text('drafts.discard')}
           </Button>
         </Group>

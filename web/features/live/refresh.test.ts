@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { entities } from '../../../contract/entities/index.ts';
+import type { LiveEvent } from '../../../contract/entities/live.ts';
+import { allRoutes } from '../../../contract/index.ts';
+import type { Report } from './connection.ts';
+import { maxWaitingEvents, relatedTo, startLive } from './refresh.ts';
+
+const connect = vi.hoisted(() => vi.fn<(onReport: (report: Report) => void) => void>());
+vi.mock('./connection.ts', () => ({ connect }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const event = (entity: LiveEvent['entity'], record = 3): LiveEvent => ({ id: 1, entity, record, kind: 'changed', by: null });
+
+/** Runs live updates with one open query for each permission. */
+const start = (permissions: readonly string[]) => {
+  const client = new QueryClient();
+  const reads: string[] = [];
+  for (const permission of permissions) {
+    const options = { queryKey: [permission], initialData: '', staleTime: Number.POSITIVE_INFINITY, meta: { permission } };
+    const queryFn = () => {
+      reads.push(permission);
+      return '';
+    };
+    new QueryObserver(client, { ...options, queryFn }).subscribe(() => undefined);
+  }
+  startLive(client);
+  const report = (events: readonly LiveEvent[]) => connect.mock.lastCall?.[0]({ events });
+  return { reads, report };
+};
+
+it('loads the calendar, the labelled content and the webinars again that show a changed record', async () => {
+  const { reads, report } = start(['calendar.read', 'blogs.read', 'webinars.read', 'areas.read']);
+  for (const [entity, expected] of [
+    ['notes', ['calendar.read']],
+    ['tags', ['blogs.read']],
+    ['conferences', ['webinars.read']],
+  ] as const) {
+    report([event(entity)]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(reads.splice(0)).toEqual(expected);
+  }
+});
+
+it('keeps few events while the tab is hidden, and loads everything after more', async () => {
+  const { reads, report } = start(['areas.read', 'books.read']);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  for (let record = 0; record <= maxWaitingEvents; record += 1) report([event('areas', record)]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reads).toEqual([]);
+  hidden.mockReturnValue(false);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(reads).toEqual(['areas.read', 'books.read']);
+});
+
+it('knows for each permission to read which changes concern it', () => {
+  const known = new Set<string>([...Object.values(entities).map(({ key }) => key), ...Object.values(relatedTo).flat()]);
+  // Each change is in the audit trail and may be a notice. The trail is read page by page, and notices are polled.
+  const others = ['audit', 'notices'];
+  const read = allRoutes.flatMap(({ spec }) => /^(\w+)\.read(?:All)?$/.exec(spec.permission)?.[1] ?? []);
+  expect([...new Set(read)].filter((name) => !known.has(name)).toSorted()).toEqual(others);
+});

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { type Area, areaRoutes } from '../../../contract/entities/areas.ts';
+import { type BulkPreview, bulkRoutes } from '../../../contract/entities/bulk.ts';
+import type { BulkActionName } from '../../../contract/entities/bulk-actions.ts';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { buildDoctor } from '../../test/doctors.ts';
+import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
+import { renderApp } from '../../test/render-app.tsx';
+
+const preview: BulkPreview = { count: 1, newest_id: 7, sample: [{ id: 7, name: 'Mona' }], effects: [], undo_days: 7, needs_fresh: false };
+
+const openAction = async (label: string) => {
+  const app = await renderApp({
+    path: '/doctors',
+    prepare: (server) => {
+      server.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ name: 'Mona' })]));
+      server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 1, approvedDoctors: 0, pendingDoctors: 1, declinedDoctors: 0 } }));
+      server.on(areaRoutes.list, () => pageOfRows<Area>([]));
+      server.on(bulkRoutes.preview, () => ({ data: preview }));
+      server.on(bulkRoutes.start, () => {
+        throw new ErrorReply('conflict', 'Not now');
+      });
+    },
+  });
+  await app.user.click(await screen.findByRole('checkbox', { name: 'Select Mona' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Actions' }));
+  await app.user.click(await screen.findByRole('menuitem', { name: label }));
+  const dialog = await screen.findByRole('dialog', { name: label });
+  const submit = async (): Promise<unknown> => {
+    await app.user.click(await within(dialog).findByRole('button', { name: `${label}: 1` }));
+    return app.server.requestsTo(bulkRoutes.start).at(-1)?.input.body;
+  };
+  return { ...app, dialog, submit };
+};
+
+const valuesOf = (action: BulkActionName, values: object) => expect.objectContaining({ action, values });
+
+it('clears an area only if that was chosen', async () => {
+  const { user, dialog, submit } = await openAction('Set area');
+  expect(await submit()).toBeUndefined();
+  expect(await within(dialog).findByText('Area is required')).toBeDefined();
+  await user.click(within(dialog).getByRole('combobox', { name: 'Area' }));
+  await user.click(await screen.findByRole('option', { name: 'None' }));
+  await waitFor(async () => expect(await submit()).toEqual(valuesOf('set_area', { area_id: null })));
+});
+
+it('offers the configured reasons for declining', async () => {
+  const { user, dialog, submit } = await openAction('Decline');
+  const presets = await within(dialog).findByRole('list', { name: 'Common reasons' });
+  const [preset] = within(presets).getAllByRole('button');
+  if (!preset) throw new Error('no reason');
+  await user.click(preset);
+  await waitFor(async () => expect(await submit()).toEqual(valuesOf('decline', { reason: preset.textContent })));
+});
