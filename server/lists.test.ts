@@ -134,7 +134,9 @@ const walk = async (name: string, { query = {}, context, meanwhile, picked }: Wa
 
 /** A reader of a whole list gets no addresses of files. */
 const withoutAddresses = (rows: Rows) =>
-  JSON.parse(JSON.stringify(rows, (_, value) => (typeof value === 'string' && value.startsWith('/storage/') ? '' : value))) as Rows;
+  JSON.parse(
+    JSON.stringify(rows, (_, value) => (typeof value === 'string' && /^\/(storage|api\/v1\/files)\//.test(value) ? '' : value)),
+  ) as Rows;
 
 const pages = async (name: string, token: string, query: object = {}): Promise<Rows> => {
   const spec = listSpecs.get(name);
