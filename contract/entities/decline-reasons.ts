@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, messageResponse, pageResponse } from '../kit/list.ts';
+import { dataResponse, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { entities } from './index.ts';
@@ -39,6 +39,9 @@ export type DeclineReasonChange = z.infer<typeof declineReasonChange>;
 export const declineReasonOrder = z.strictObject({ kind: declineKind, ids: z.array(declineReasonId).min(1).max(maxReasons) });
 export type DeclineReasonOrder = z.infer<typeof declineReasonOrder>;
 
+const archiveQuery = listQuery({ kind: declineKind.optional(), name: searchTerm });
+export type DeclineReasonArchiveQuery = z.infer<typeof archiveQuery>;
+
 const { read, write } = entities.declineReasons.permissions;
 
 export const declineReasonRoutes = {
@@ -55,7 +58,7 @@ export const declineReasonRoutes = {
     path: '/declineReason/archived',
     summary: 'Lists archived reasons for declining, the last archived one first.',
     permission: write,
-    query: listQuery({ kind: declineKind.optional() }),
+    query: archiveQuery,
     response: pageResponse(declineReason),
   }),
   create: route({

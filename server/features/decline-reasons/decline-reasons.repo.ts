@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { DeclineKind, DeclineReasonDraft } from '../../../contract/entities/decline-reasons.ts';
+import type { DeclineKind, DeclineReasonArchiveQuery, DeclineReasonDraft } from '../../../contract/entities/decline-reasons.ts';
 import { descending } from '../../kit/keyset.ts';
-import { type PageQuery, paginateRows } from '../../kit/list.ts';
+import { containsPattern, type PageQuery, paginateRows } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -24,11 +24,12 @@ export const declineReasonsRepo = {
   list: (db: Db, kind: DeclineKind): Promise<DeclineReasonRow[]> =>
     selectRows(db).where('kind', '=', kind).where('reason.archived_at', 'is', null).orderBy('position').orderBy('reason.id').execute(),
   /** The archived reasons, of one kind or of all, the last archived one first. */
-  archived: (db: Db, { kind, ...query }: PageQuery & { kind?: DeclineKind | undefined }) =>
+  archived: (db: Db, { kind, name, ...query }: DeclineReasonArchiveQuery & PageQuery) =>
     paginateRows(
       selectRows(db)
         .where('reason.archived_at', 'is not', null)
-        .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind ?? 'doctor')),
+        .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind ?? 'doctor'))
+        .$if(Boolean(name), (qb) => qb.where('reason.search_key', 'like', containsPattern(name ?? ''))),
       descending('reason.archived_at', 'reason.id'),
       query,
     ),

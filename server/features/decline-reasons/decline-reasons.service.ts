@@ -1,6 +1,7 @@
 import {
   type DeclineKind,
   type DeclineReason,
+  type DeclineReasonArchiveQuery,
   type DeclineReasonChange,
   type DeclineReasonDraft,
   type DeclineReasonId,
@@ -69,7 +70,7 @@ export const declineReasons = {
   async list({ db }: Context, kind: DeclineKind) {
     return { data: (await repo.list(db, kind)).map(present) };
   },
-  async archived({ db }: Context, query: PageQuery & { kind?: DeclineKind | undefined }) {
+  async archived({ db }: Context, query: DeclineReasonArchiveQuery & PageQuery) {
     return presentPage(await repo.archived(db, query), present, query);
   },
   async create(context: Context, draft: DeclineReasonDraft) {
