@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
 import { requiredText } from '../kit/fields.ts';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, messageResponse } from '../kit/list.ts';
+import { dataResponse, listQuery, messageResponse, pageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { entities } from './index.ts';
@@ -45,11 +45,18 @@ export const declineReasonRoutes = {
   list: route({
     method: 'GET',
     path: '/declineReason',
-    summary:
-      'Lists the common reasons for declining one kind of record, in the order in which forms offer them, and the archived ones after them.',
+    summary: 'Lists the common reasons for declining one kind of record, in the order in which forms offer them.',
     permission: read,
     query: z.strictObject({ kind: declineKind }),
     response: z.object({ data: z.array(declineReason) }),
+  }),
+  archived: route({
+    method: 'GET',
+    path: '/declineReason/archived',
+    summary: 'Lists archived reasons for declining, the last archived one first.',
+    permission: write,
+    query: listQuery({ kind: declineKind.optional() }),
+    response: pageResponse(declineReason),
   }),
   create: route({
     method: 'POST',

@@ -16,8 +16,10 @@ const buildReason = (kind: DeclineKind, text: string, index: number): DeclineRea
   updated_at: '2026-11-01T10:00:00.000Z',
 });
 
-/** The reasons that forms offer. */
-export const mockDeclineReasons = (server: FakeServer) =>
+/** The reasons that forms offer; none is archived. */
+export const mockDeclineReasons = (server: FakeServer) => {
   server.on(declineReasonRoutes.list, ({ query: { kind } }) => ({
     data: texts[kind].map((text, index) => buildReason(kind, text, index)),
   }));
+  server.on(declineReasonRoutes.archived, () => ({ data: { data: [], current_page: 1, last_page: 1, per_page: 10, total: 0 } }));
+};

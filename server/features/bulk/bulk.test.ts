@@ -118,7 +118,8 @@ describe('all records that match a filter', () => {
   it('are restored from the archive, except one that must stay there; undo archives them again', async () => {
     const { db } = test.database;
     const archived_at = test.clock.now();
-    const ids = await buildDoctors(60, { name: 'Bulk Restored', archived_at });
+    const ids = await buildDoctors(60, { name: 'Bulk Restored' });
+    await db.updateTable('users').set({ archived_at }).where('id', 'in', ids).execute();
     const [erased = 0, ...others] = ids;
     await buildErasure(db, { user_id: erased });
     const selected = { list: 'doctors.archived', action: 'restore', filter: { name: 'Bulk Restored' } } as const;

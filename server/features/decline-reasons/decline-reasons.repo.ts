@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { DeclineKind, DeclineReasonDraft } from '../../../contract/entities/decline-reasons.ts';
+import { type PageQuery, paginateRows } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
+import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Stamp = { at: Date; by: number };
@@ -13,29 +15,23 @@ const selectRows = (db: Db) =>
 
 export type DeclineReasonRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-const maxArchived = 100;
-
 /** The position after the last active reason of a kind. */
 const nextPosition = (kind: DeclineKind) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from decline_reasons where kind = ${kind} and archived_at is null)`;
 
 export const declineReasonsRepo = {
-  /** The active reasons of a kind in their order, then the last archived ones. */
-  list: async (db: Db, kind: DeclineKind): Promise<DeclineReasonRow[]> => [
-    ...(await selectRows(db)
-      .where('kind', '=', kind)
-      .where('reason.archived_at', 'is', null)
-      .orderBy('position')
-      .orderBy('reason.id')
-      .execute()),
-    ...(await selectRows(db)
-      .where('kind', '=', kind)
-      .where('reason.archived_at', 'is not', null)
-      .orderBy('reason.archived_at', 'desc')
-      .orderBy('reason.id', 'desc')
-      .limit(maxArchived)
-      .execute()),
-  ],
+  /** The active reasons of a kind in their order. */
+  list: (db: Db, kind: DeclineKind): Promise<DeclineReasonRow[]> =>
+    selectRows(db).where('kind', '=', kind).where('reason.archived_at', 'is', null).orderBy('position').orderBy('reason.id').execute(),
+  /** The archived reasons, of one kind or of all, the last archived one first. */
+  archived: (db: Db, { kind, ...query }: PageQuery & { kind?: DeclineKind | undefined }) =>
+    paginateRows(
+      selectRows(db)
+        .where('reason.archived_at', 'is not', null)
+        .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind ?? 'doctor')),
+      descending('reason.archived_at', 'reason.id'),
+      query,
+    ),
   byId: (db: Db, id: number) => selectRows(db).where('reason.id', '=', id).executeTakeFirst(),
   /** Makes writes of one kind wait for each other, so that the limit, the texts and the order are checked on what is stored. */
   lockKind: (db: Db, kind: DeclineKind) => sql`select pg_advisory_xact_lock(hashtext(${`decline_reasons ${kind}`}))`.execute(db),

@@ -11,6 +11,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, type RestoreOutcome, summarizeRestore } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
+import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../platform/errors.ts';
@@ -67,6 +68,9 @@ const restoreOne = async (context: Context, id: number): Promise<RestoreOutcome>
 export const declineReasons = {
   async list({ db }: Context, kind: DeclineKind) {
     return { data: (await repo.list(db, kind)).map(present) };
+  },
+  async archived({ db }: Context, query: PageQuery & { kind?: DeclineKind | undefined }) {
+    return presentPage(await repo.archived(db, query), present, query);
   },
   async create(context: Context, draft: DeclineReasonDraft) {
     const { db, now, actor } = context;

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const list = async (kind: DeclineReasonDraft['kind']) => (await test.request(routes.list, { query: { kind } }, token)).body.data;
-const activeTexts = async (kind: DeclineReasonDraft['kind']) =>
-  (await list(kind)).flatMap(({ archived_at, text }) => (archived_at === null ? [text] : []));
+const activeTexts = async (kind: DeclineReasonDraft['kind']) => (await list(kind)).map(({ text }) => text);
+const archived = async (query: object) => (await test.request(routes.archived, { query }, token)).body.data;
 const add = (body: DeclineReasonDraft) => test.request(routes.create, { body }, token);
 
 describe('the reasons for declining', () => {
@@ -67,7 +67,11 @@ describe('the reasons for declining', () => {
     const id = first?.id as never;
     await test.request(routes.archive, { params: { id } }, token);
     expect(await activeTexts('message')).not.toContain(first?.text);
-    expect((await list('message')).at(-1)).toMatchObject({ id, archived_at: expect.any(String), archived_by: expect.any(String) });
+    expect((await archived({ kind: 'message' })).data).toMatchObject([
+      { id, archived_at: expect.any(String), archived_by: expect.any(String) },
+    ]);
+    expect(await archived({ kind: 'company' })).toMatchObject({ total: 0, data: [] });
+    expect((await archived({ per_page: 10 })).data.map((reason) => reason.id)).toContain(id);
     expect((await test.request(routes.archive, { params: { id } }, token)).status).toBe(404);
     await test.request(routes.restore, { body: { ids: [id] } }, token);
     expect((await activeTexts('message')).at(-1)).toBe(first?.text);
@@ -85,6 +89,7 @@ describe('the reasons for declining', () => {
       const { status } = await test.request(routes.list, { query: { kind: 'doctor' } }, other);
       expect([officeRole, status]).toEqual([officeRole, mayRead ? 200 : 403]);
       expect((await test.request(routes.create, { body: { kind: 'company', text: 'Not allowed' } }, other)).status).toBe(403);
+      expect((await test.request(routes.archived, { query: {} }, other)).status).toBe(403);
     }
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noticeRoutes as routes } from '../../../contract/entities/notices.ts';
 import type { RouteRequest } from '../../../contract/kit/route.ts';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
+import type { Context } from '../../platform/context.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import {
   buildAdmin,
@@ -16,6 +17,7 @@ import {
   buildVideo,
   testStart,
 } from '../../test/builders.ts';
+import { doctors } from '../doctors/index.ts';
 import { addNotice, type NewNotice } from './notices.repo.ts';
 
 const hour = 3_600_000;
@@ -45,6 +47,13 @@ const notify = (id: number, more: Partial<NewNotice> = {}) =>
 const post = (url: string, payload: object, by: string) => test.send({ method: 'POST', url, payload, token: by });
 
 describe('a notice tells', () => {
+  it('nothing about doctors that an import registers', async () => {
+    const draft = { name: 'Imported', email: 'imported@example.test', phone: '01012345679' };
+    const context = { now: test.clock.now(), actor: { id: amal.id }, requestId: 'import-1' };
+    await test.database.transaction((db) => doctors.createAll({ ...context, db } as unknown as Context, [draft], 'no password'));
+    expect(await list({}, await tokenOf('reviewer'))).toMatchObject({ total: 0 });
+  });
+
   it('that a doctor registered, with the name, to everybody who decides, but not to the user who did it', async () => {
     const draft = { name: 'Dr Hala', email: 'hala@example.test', phone: '01012345678', password: 'a-long-password' };
     expect((await post('/doctor/store', draft, token)).status).toBe(201);

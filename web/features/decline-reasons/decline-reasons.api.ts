@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DeclineKind, declineReasonRoutes as routes } from '../../../contract/entities/decline-reasons.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
-import { routeQuery } from '../../kit/data/queries.ts';
+import { routeQuery, useList } from '../../kit/data/queries.ts';
 
-const invalidates = [routes.list];
+const invalidates = [routes.list, routes.archived];
 
-/** The active reasons of a kind in their order, then the archived ones. */
+/** The active reasons of a kind in their order. */
 export const useDeclineReasons = (kind: DeclineKind) => useQuery({ ...routeQuery(routes.list, { query: { kind } }), staleTime: 60_000 });
+
+export const useArchivedReasons = (kind: DeclineKind, page: number) => useList(routes.archived, { query: { kind, page, per_page: 10 } });
 
 export const useCreateReason = () => useApiMutation(routes.create, { invalidates });
 export const useUpdateReason = () => useApiMutation(routes.update, { invalidates });

@@ -16,8 +16,7 @@ type ReasonPresetsProps = { kind: DeclineKind; reason: string; onFill: (reason: 
 /** The common reasons of the settings; each fills the text field, which stays editable. Without them the user types. */
 export const ReasonPresets = ({ kind, reason, onFill }: ReasonPresetsProps) => {
   const text = useText();
-  const rows = useDeclineReasons(kind).data?.data ?? [];
-  const presets = rows.flatMap((row) => (row.archived_at === null ? [row.text] : []));
+  const presets = (useDeclineReasons(kind).data?.data ?? []).map((row) => row.text);
   if (presets.length === 0) return null;
   return (
     <Flex component="ul" wrap="wrap" gap={8} aria-label={text('members.presetsLabel')}>

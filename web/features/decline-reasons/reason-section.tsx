@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { type Icon, IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import {
   type DeclineKind,
   type DeclineReason,
@@ -10,13 +10,15 @@ import {
 import { ConfirmArchive } from '../../kit/archive/confirm-archive.tsx';
 import { moveItem } from '../../kit/data/move-item.ts';
 import { useDialog } from '../../kit/dialog/use-dialog.ts';
+import { useLastPageRedirect } from '../../kit/list/list-params.ts';
 import { LoadError } from '../../kit/list/load-error.tsx';
 import { RowMenu } from '../../kit/list/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paginator } from '../../ui/paginator.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
-import { useArchiveReason, useDeclineReasons, useOrderReasons, useRestoreReason } from './decline-reasons.api.ts';
+import { useArchivedReasons, useArchiveReason, useDeclineReasons, useOrderReasons, useRestoreReason } from './decline-reasons.api.ts';
 import styles from './decline-reasons.module.css';
 import { ReasonCreate, ReasonEdit } from './reason-forms.tsx';
 
@@ -78,11 +80,16 @@ const ActiveReasons = ({ kind, rows, onEdit, onArchive }: RowsProps) => {
   );
 };
 
-const ArchivedReasons = ({ rows }: { rows: readonly DeclineReason[] }) => {
+const ArchivedReasons = ({ kind }: { kind: DeclineKind }) => {
   const text = useText();
   const restore = useRestoreReason();
+  const [page, setPage] = useState(1);
+  const list = useArchivedReasons(kind, page);
+  const { rows, total, lastPage, error, retry } = list;
+  useLastPageRedirect(list, page, setPage);
   const summary = useRef<HTMLElement>(null);
-  if (rows.length === 0) return null;
+  if (error) return <LoadError error={error} onRetry={retry} />;
+  if (total === 0) return null;
   const handleRestore = async (id: number) => {
     if (restore.isPending) return;
     const restored = await restore.send({ body: { ids: [id] } });
@@ -92,7 +99,7 @@ const ArchivedReasons = ({ rows }: { rows: readonly DeclineReason[] }) => {
   return (
     <details>
       <summary ref={summary} className={styles.summary}>
-        {text('declineReasons.archived', { count: rows.length })}
+        {text('declineReasons.archived', { count: total })}
       </summary>
       <ul className={styles.reasons}>
         {rows.map((row) => (
@@ -110,6 +117,7 @@ const ArchivedReasons = ({ rows }: { rows: readonly DeclineReason[] }) => {
           </li>
         ))}
       </ul>
+      <Paginator page={page} lastPage={lastPage} onChange={setPage} />
     </details>
   );
 };
@@ -121,8 +129,7 @@ export const ReasonSection = ({ kind }: { kind: DeclineKind }) => {
   const archive = useArchiveReason();
   const dialog = useDialog<DeclineReason>();
   const { current, close } = dialog;
-  const rows = query.data?.data ?? [];
-  const active = rows.filter(({ archived_at }) => archived_at === null);
+  const active = query.data?.data ?? [];
   return (
     <Panel>
       <Stack gap={12}>
@@ -143,7 +150,7 @@ export const ReasonSection = ({ kind }: { kind: DeclineKind }) => {
           <EmptyState title={text('declineReasons.none')} hint={text('declineReasons.noneHint')} />
         ) : null}
         <ActiveReasons kind={kind} rows={active} onEdit={dialog.edit} onArchive={dialog.archive} />
-        <ArchivedReasons rows={rows.filter(({ archived_at }) => archived_at !== null)} />
+        <ArchivedReasons kind={kind} />
       </Stack>
       {current?.kind === 'create' ? <ReasonCreate kind={kind} onClose={close} /> : null}
       {current?.kind === 'edit' ? <ReasonEdit reason={current.row} onClose={close} /> : null}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
@@ -130,7 +130,8 @@ describe('the videos of a message', () => {
       app.on(videoRoutes.get, () => ({ data: buildVideo() }));
       app.on(videoRoutes.upload, () => new Promise((_, reject) => (rejectUpload = () => reject(new ErrorReply('unavailable', 'Not now')))));
     });
-    await user.upload(screen.getByLabelText('Upload file: Video 6', { selector: 'input' }), file());
+    const data = { types: ['Files'], items: [], files: [file()] };
+    fireEvent.drop(screen.getByRole('button', { name: 'Upload file: Video 6' }), { dataTransfer: data });
     await waitFor(() => expect(server.requestsTo(videoRoutes.upload)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Preview Video 5' }));
     const player = await screen.findByTitle('Player: Video 5');

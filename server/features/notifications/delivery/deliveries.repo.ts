@@ -150,8 +150,8 @@ export const deliveriesRepo = {
   },
 
   /** The number of failed deliveries of a notification. */
-  failures: (db: Db, notificationId: number) =>
-    db.selectFrom('notifications').select('failed').where('id', '=', notificationId).executeTakeFirstOrThrow(),
+  countFailures: async (db: Db, notificationId: number): Promise<number> =>
+    (await db.selectFrom('notifications').select('failed').where('id', '=', notificationId).executeTakeFirstOrThrow()).failed,
 
   /** Marks unfinished notifications without progress since an instant, and scheduled ones whose time has come, as in progress; returns their ids. */
   restartStalled: async (db: Db, { since, at }: { since: Date; at: Date }): Promise<number[]> => {

@@ -57,7 +57,7 @@ const sendFrom = async (context: Run, notification: NotificationToSend, start: n
 
 /** Tells the senders that deliveries failed, once for each number of failures. */
 const reportFailures = async ({ database: { db }, clock }: JobContext, id: number): Promise<void> => {
-  const { failed } = await deliveriesRepo.failures(db, id);
+  const failed = await deliveriesRepo.countFailures(db, id);
   if (failed > 0) await addNotice(db, { kind: 'sending_failed', entity: 'notifications', id, at: clock.now(), onceKey: `${id}:${failed}` });
 };
 

@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../../test/builders.ts';
 import { resumeNotifications } from '../delivery/resume.job.ts';
 import { sendNotification } from '../delivery/send.job.ts';
-import { notifyMember } from '../index.ts';
+import { notifyMember } from '../notifications.service.ts';
 
 let test: TestApp;
 let admin: number;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ChangeEvent, useRef } from 'react';
+import { FileDrop } from '../../../kit/files/file-drop.tsx';
 import { showError } from '../../../platform/toast.ts';
 import type { UploadTarget } from '../upload.ts';
 import { useUploads } from '../use-uploads.ts';
@@ -12,14 +13,17 @@ type PickVideoProps = { target: UploadTarget; label: string; name: string };
 export const PickVideo = ({ target, label, name }: PickVideoProps) => {
   const uploads = useUploads();
   const input = useRef<HTMLInputElement>(null);
-  const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
-    const parsed = requiredVideo.safeParse(event.currentTarget.files?.[0]);
-    event.currentTarget.value = '';
+  const take = (file: File | undefined) => {
+    const parsed = requiredVideo.safeParse(file);
     if (parsed.success) uploads.start(target, parsed.data);
     else showError(parsed.error.issues[0]?.message);
   };
+  const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
+    take(event.currentTarget.files?.[0]);
+    event.currentTarget.value = '';
+  };
   return (
-    <>
+    <FileDrop onFile={take} onProblem={showError}>
       <Button
         variant="default"
         size="xs"
@@ -30,6 +34,6 @@ export const PickVideo = ({ target, label, name }: PickVideoProps) => {
         {label}
       </Button>
       <input ref={input} type="file" accept="video/*" hidden onChange={handlePick} aria-label={name} tabIndex={-1} />
-    </>
+    </FileDrop>
   );
 };
