@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportedListNames, exportedLists } from '../contract/entities/exports.ts';
 import { recordViews } from './features/document-views/index.ts';
-import type { Picked, Position } from './kit/walk.ts';
+import type { Cursor, Picked } from './kit/keyset.ts';
 import { createListReader, listSpecs } from './lists.ts';
 import type { Context } from './platform/context.ts';
 import { registrations } from './registrations.ts';
@@ -116,13 +116,13 @@ const contextOf = (userId: number, role: 'admin' | 'company', permissions?: read
 type BuildArchived = (db: Context['db'], overrides: { archived_at: Date }) => Promise<unknown>;
 type Rows = readonly { readonly id: number; readonly company_id?: number }[];
 
-type WalkOptions = { query?: object; context: Context; meanwhile?: () => Promise<unknown>; picked?: Picked };
+type ReadOptions = { query?: object; context: Context; meanwhile?: () => Promise<unknown>; picked?: Picked };
 
-const walk = async (name: string, { query = {}, context, meanwhile, picked }: WalkOptions) => {
+const readAll = async (name: string, { query = {}, context, meanwhile, picked }: ReadOptions) => {
   const rows: object[] = [];
   const params = name in parents ? { id: parents[name] } : undefined;
   const parsed = listSpecs.get(name)?.query.parse(query) ?? {};
-  let after: Position | undefined;
+  let after: Cursor | undefined;
   do {
     const batch = await lists.readList(name, { query: parsed, context, after, limit: 4, ...picked, ...(params ? { params } : {}) });
     rows.push(...batch.rows);
@@ -163,11 +163,11 @@ const sortsOf = (name: string): readonly string[] => {
 const noRows =
   /^(tasks\.(list|problems)|statistics\.reviewers|imports\.list|doctors\.(ledger|books|researches|decisions|merges)|companies\.decisions|\w+\.(categories|tags))$/;
 
-describe('a walk', () => {
+describe('a list in batches', () => {
   it.each([...listSpecs.keys()])('returns the rows of all pages of %s, in the same order', async (name) => {
     const expected = await pages(name, await test.tokenOf(admin.id));
     if (!noRows.test(name)) expect(expected.length).toBeGreaterThan(10);
-    expect(await walk(name, { context: contextOf(admin.id, 'admin') })).toEqual(expected);
+    expect(await readAll(name, { context: contextOf(admin.id, 'admin') })).toEqual(expected);
   });
 
   it.each([
@@ -193,7 +193,7 @@ describe('a walk', () => {
   ])('returns the rows of %s with the filters %j', async (name, query) => {
     const expected = await pages(name, await test.tokenOf(admin.id), query);
     expect(expected.length).toBeGreaterThan(4);
-    expect(await walk(name, { query, context: contextOf(admin.id, 'admin') })).toEqual(expected);
+    expect(await readAll(name, { query, context: contextOf(admin.id, 'admin') })).toEqual(expected);
   });
 
   it.each(['doctors.list', 'areas.list', 'areas.archived', 'messages.list', 'groups.list', 'notifications.list'])(
@@ -209,7 +209,7 @@ describe('a walk', () => {
         await buildGroup(db);
         await buildNotification(db);
       };
-      expect(await walk(name, { context: contextOf(admin.id, 'admin'), meanwhile })).toEqual(expected);
+      expect(await readAll(name, { context: contextOf(admin.id, 'admin'), meanwhile })).toEqual(expected);
     },
   );
 
@@ -219,30 +219,30 @@ describe('a walk', () => {
       const context = contextOf(admin.id, 'admin');
       const sort = sortsOf(name)[0];
       const query = sort === undefined ? {} : { sort };
-      const all = await walk(name, { context, query });
+      const all = await readAll(name, { context, query });
       const ids = all.filter((_, index) => index % 3 === 0).map(({ id }) => id);
       expect(ids.length).toBeGreaterThan(3);
-      expect(await walk(name, { context, query, picked: { only: [...ids, 2_000_000_000] } })).toEqual(
+      expect(await readAll(name, { context, query, picked: { only: [...ids, 2_000_000_000] } })).toEqual(
         all.filter(({ id }) => ids.includes(id)),
       );
-      expect(await walk(name, { context, query, picked: { except: ids } })).toEqual(all.filter(({ id }) => !ids.includes(id)));
-      expect(await walk(name, { context, picked: { only: [] } })).toEqual([]);
+      expect(await readAll(name, { context, query, picked: { except: ids } })).toEqual(all.filter(({ id }) => !ids.includes(id)));
+      expect(await readAll(name, { context, picked: { only: [] } })).toEqual([]);
     },
   );
 
   it('returns to a company only its own messages, as the list does', async () => {
     const context = contextOf(company.id, 'company');
-    const [foreign] = (await walk('messages.list', { context: contextOf(admin.id, 'admin') })).filter(
+    const [foreign] = (await readAll('messages.list', { context: contextOf(admin.id, 'admin') })).filter(
       ({ company_id }) => company_id !== company.id,
     );
     expect(foreign).toBeDefined();
-    expect(await walk('messages.list', { context, picked: { only: [foreign?.id ?? 0] } })).toEqual([]);
+    expect(await readAll('messages.list', { context, picked: { only: [foreign?.id ?? 0] } })).toEqual([]);
     const expected = await pages('messages.list', await test.tokenOf(company.id));
     expect(expected).toHaveLength(perList);
-    expect(await walk('messages.list', { context })).toEqual(expected);
+    expect(await readAll('messages.list', { context })).toEqual(expected);
   });
 
-  it('refuses a caller without the permission of the list, and a position of another order', async () => {
+  it('refuses a caller without the permission of the list, and a cursor of another order', async () => {
     const request = { query: {}, after: undefined, limit: 4 };
     const context = contextOf(admin.id, 'admin', ['areas.read']);
     await expect(lists.readList('doctors.list', { ...request, context })).rejects.toMatchObject({ code: 'forbidden' });
@@ -255,12 +255,12 @@ const sortedLists = [...listSpecs.keys()].flatMap((name) => sortsOf(name).map((s
 const datedLists = [...listSpecs].flatMap(([name, { query }]) => ('from' in query.shape ? [name] : []));
 
 describe('an order', () => {
-  it.each(sortedLists)('lists every row of %s once by %s, in both directions, also in a walk and with days', async (name, sort) => {
+  it.each(sortedLists)('lists every row of %s once by %s, in both directions, also in batches and with days', async (name, sort) => {
     const token = await test.tokenOf(admin.id);
     const [own, up, down] = [await pages(name, token), await pages(name, token, { sort }), await pages(name, token, { sort: `-${sort}` })];
     expect(new Set(up.map(({ id }) => id))).toEqual(new Set(own.map(({ id }) => id)));
     expect(down).toEqual(up.toReversed());
-    expect(await walk(name, { query: { sort }, context: contextOf(admin.id, 'admin') })).toEqual(up);
+    expect(await readAll(name, { query: { sort }, context: contextOf(admin.id, 'admin') })).toEqual(up);
     expect(await pages(name, token, { sort, from: '2000-01-01' })).toEqual(up);
   });
 

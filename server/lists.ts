@@ -1,8 +1,8 @@
 import type { ZodObject } from 'zod';
 import { allRoutes } from '../contract/index.ts';
 import type { RouteSpec } from '../contract/kit/route.ts';
+import type { Cursor, Picked } from './kit/keyset.ts';
 import type { PageQuery } from './kit/list.ts';
-import type { Picked, Position } from './kit/walk.ts';
 import type { Context } from './platform/context.ts';
 import { forbidden } from './platform/errors.ts';
 import type { Registration } from './platform/registration.ts';
@@ -34,16 +34,16 @@ export type BatchRequest = {
   /** The parameters of the list's path, if it has any. */
   params?: object;
   context: Context;
-  after: Position | undefined;
+  after: Cursor | undefined;
   limit: number;
 } & Picked;
 
 type ListRequest = Pick<BatchRequest, 'query' | 'params' | 'context'>;
 
-/** Rows as the list's route presents them, and the position after the last one; undefined at the end of the list. */
-export type Batch = { rows: readonly Readonly<Record<string, unknown>>[]; next: Position | undefined };
+/** Rows as the list's route presents them, and the cursor after the last one; undefined at the end of the list. */
+export type Batch = { rows: readonly Readonly<Record<string, unknown>>[]; next: Cursor | undefined };
 
-type ListPage = { data: Batch['rows']; total: number; next?: Position };
+type ListPage = { data: Batch['rows']; total: number; next?: Cursor };
 
 const isPage = (value: unknown): value is ListPage =>
   typeof value === 'object' && value !== null && 'current_page' in value && 'data' in value && Array.isArray(value.data);
@@ -83,7 +83,7 @@ export const createListReader = (registrations: readonly Registration[]): { read
   };
   return {
     async readList(name, { after, only, except, limit, ...request }) {
-      const { data, next } = await call(name, request, { page: 1, per_page: limit, walk: { after, only, except } });
+      const { data, next } = await call(name, request, { page: 1, per_page: limit, batch: { after, only, except } });
       return { rows: data, next };
     },
     countList: async (name, request) => (await call(name, request, { page: 1, per_page: 1 })).total,

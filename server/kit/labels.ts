@@ -6,9 +6,9 @@ import { invalidField, orNotFound } from '../platform/errors.ts';
 import { summarizeRestoredIds } from './archive.ts';
 import { audit, auditNames, changedFieldsBefore, changedFiles } from './audit.ts';
 import { type LabeledEntity, lockCounters } from './counters.ts';
+import { ascending } from './keyset.ts';
 import { anyOf, containsPattern, type PageQuery, paginateRows, presentPage, tableAs } from './list.ts';
 import { nextVersion } from './stale.ts';
-import { ascending } from './walk.ts';
 
 const labelTables = { category: 'categories', tag: 'tags' } as const;
 /** The two kinds of label. */

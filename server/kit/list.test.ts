@@ -8,8 +8,8 @@ import { recordBuilders } from '../test/samples.ts';
 import { recordStatements } from '../test/statements.ts';
 import { openTestDatabase } from '../test/template-database.ts';
 import { getCounter } from './counters.ts';
+import { ascending } from './keyset.ts';
 import { anyOf, countUpToLimit, getWindow, type PageQuery, paginate, paginateRows, presentPage } from './list.ts';
-import { ascending } from './walk.ts';
 
 let database: Database;
 beforeAll(async () => {

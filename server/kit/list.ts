@@ -2,15 +2,15 @@ import { type Expression, expressionBuilder, type RawBuilder, type Selectable, t
 import type { Page } from '../../contract/kit/list.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
 import { blockSize, findBlock } from './counters.ts';
-import { descending, inDirection, type Order, type Position, selectBatch, sortBy, takeNext, type Walk } from './walk.ts';
+import { type BatchQuery, type Cursor, descending, getCursorAfter, inDirection, type Order, selectBatch, sortBy } from './keyset.ts';
 
-/** The requested page of a list, from 1; or a batch of a walk, which has no total. */
-export type PageQuery = { page: number; per_page: number; walk?: Walk | undefined };
+/** The requested page of a list, from 1; or a batch, which has no total. */
+export type PageQuery = { page: number; per_page: number; batch?: BatchQuery | undefined };
 
-/** A page's rows and the number of all rows; `isMinimum` if counting stopped at a limit. `next` is the position after a batch of a walk. */
-export type PageResult<Row> = { rows: Row[]; total: number; isMinimum?: boolean; next?: Position | undefined };
+/** A page's rows and the number of all rows; `isMinimum` if counting stopped at a limit. `next` is the cursor after a batch. */
+export type PageResult<Row> = { rows: Row[]; total: number; isMinimum?: boolean; next?: Cursor | undefined };
 
-/** Builds the list response from one page of rows. Only the response to a walk has `next`. */
+/** Builds the list response from one page of rows. Only the response to a batch has `next`. */
 export const presentPage = <Row, Item>(
   { rows, total, isMinimum, next }: PageResult<Row>,
   present: (row: Row) => Item,
@@ -66,21 +66,21 @@ const sliceRows = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, 
 export const limitToPage = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, query: PageQuery) =>
   sliceRows(rows, { limit: query.per_page, offset: getOffset(query) });
 
-/** Sorts a query and limits it to one page or to one batch of a walk; `nextOf` returns the position after the batch. */
+/** Sorts a query and limits it to one page or one batch; `nextOf` returns the cursor after the batch. */
 export const selectSorted = <DB, From extends keyof DB, Row>(rows: SelectQueryBuilder<DB, From, Row>, order: Order, query: PageQuery) =>
-  query.walk ? selectBatch(rows, order, { walk: query.walk, limit: query.per_page }) : limitToPage(sortBy(rows, order), query);
+  query.batch ? selectBatch(rows, order, { batch: query.batch, limit: query.per_page }) : limitToPage(sortBy(rows, order), query);
 
-/** The position after a batch that `selectSorted` read; undefined without a walk and after the last batch. */
-export const nextOf = (rows: readonly object[], order: Order, query: PageQuery): Position | undefined =>
-  query.walk && takeNext(rows, order, query.per_page);
+/** The cursor after a batch that `selectSorted` read; undefined for a page and after the last batch. */
+export const nextOf = (rows: readonly object[], order: Order, query: PageQuery): Cursor | undefined =>
+  query.batch && getCursorAfter(rows, order, query.per_page);
 
-/** Reads one page of a sorted query, or one batch of a walk. `count` runs only for a page, at the same time. */
+/** Reads one page of a sorted query, or one batch. `count` runs only for a page, at the same time. */
 export const readSorted = async <DB, From extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, From, Row>,
   { order, query, count }: { order: Order; query: PageQuery; count(): Promise<number> },
 ): Promise<PageResult<Row>> => {
   const selected: SelectQueryBuilder<DB, From, Row> = selectSorted(rows, order, query);
-  const [total, found] = await Promise.all([query.walk ? 0 : count(), selected.execute()]);
+  const [total, found] = await Promise.all([query.batch ? 0 : count(), selected.execute()]);
   return { rows: found as Row[], total, next: nextOf(found as object[], order, query) };
 };
 
@@ -187,7 +187,7 @@ export const selectPage = <DB, From extends keyof DB, Row>({
   orderBy = ['id'],
   direction = 'desc',
 }: StoredList<DB, From, Row>): SelectQueryBuilder<DB, From, Row> | undefined => {
-  if (query.walk) return selectSorted(rows, inDirection(direction, orderBy), query);
+  if (query.batch) return selectSorted(rows, inDirection(direction, orderBy), query);
   const window = getWindow(query, total);
   if (window.limit === 0) return undefined;
   const reverse = direction === 'desc' ? 'asc' : 'desc';
@@ -221,7 +221,7 @@ export const paginate = async <From extends keyof Tables, Row>(
   { ids, query, total, orderBy = ['id'], blocks, maxCount }: IdList<From>,
   fetchRows: (ids: Ids<From>) => Promise<Row[]>,
 ): Promise<PageResult<Row>> => {
-  if (query.walk) {
+  if (query.batch) {
     const order = descending(...orderBy);
     const found = await selectSorted(ids, order, query).$castTo<{ id: number }>().execute();
     const rows = found.length > 0 ? await fetchRows(found.map(({ id }) => id)) : [];
@@ -243,7 +243,7 @@ export const paginateRows = async <DB, From extends keyof DB, Row extends object
   order: Order,
   query: PageQuery,
 ): Promise<PageResult<Row>> => {
-  if (query.walk) return readSorted(rows, { order, query, count: async () => 0 });
+  if (query.batch) return readSorted(rows, { order, query, count: async () => 0 });
   // The builder cannot add a column to rows whose type it does not know. A row may have an own column `total`.
   const counted = sortBy(rows, order).select(sql<number>`count(*) over ()`.as('listed_rows')).$castTo<Row & { listed_rows: number }>();
   const read = (slice: Slice): Promise<(Row & { listed_rows: number })[]> => sliceRows(counted, slice).execute();

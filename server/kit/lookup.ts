@@ -9,11 +9,11 @@ import { type RestoreOutcome, summarizeRestore } from './archive.ts';
 import { audit, auditNames } from './audit.ts';
 import { getCounter, selectCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
+import { descending } from './keyset.ts';
 import { containsPattern, getOrder, type PageResult, presentPage, readSorted, tableAs } from './list.ts';
 import { prepareQuery } from './prepared.ts';
-import { getOrderBySort } from './sorted.ts';
+import { getSortOrderOr } from './sorted.ts';
 import { assertUnchanged, nextVersion } from './stale.ts';
-import { descending } from './walk.ts';
 
 type TablesLike<Shape extends keyof Tables> = {
   [Name in keyof Tables]: [Tables[Name], Tables[Shape]] extends [Tables[Shape], Tables[Name]] ? Name : never;
@@ -86,7 +86,7 @@ const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, 
     .$if(Boolean(query.name), (qb) => qb.where('record.search_key', 'like', containsPattern(query.name ?? '')))
     .where((where) => where.and(dayConditions(`record.${dateOf(isArchived)}`, query)));
   const ownOrder = descending(...getOrder(isArchived).map((column) => `record.${column}`));
-  const order = getOrderBySort(query.sort, sortColumns, ownOrder);
+  const order = getSortOrderOr(query.sort, sortColumns, ownOrder);
   const count = async () => (await countRows(db, source.table, filter))?.count ?? 0;
   return readSorted(matching, { order, query, count });
 };

@@ -4,7 +4,7 @@ import type { Db, Tables } from '../platform/database/index.ts';
 import { getCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays } from './days.ts';
 import { containsPattern, getOrder, type Ids, type PageQuery, type PageResult, paginate } from './list.ts';
-import { getListOrder, paginateSorted } from './sorted.ts';
+import { getSortOrder, paginateSorted } from './sorted.ts';
 
 /** The entities whose rows are archived, searched by `search_key`, and counted as `<table>.live` and `<table>.archived`. */
 type RecordEntity = Exclude<AnyEntity, { archive: 'none' } | { table: 'users' }>;
@@ -50,9 +50,9 @@ export const paginateRecords = async <One extends RecordEntity, Row extends { id
     .select('id')
     .where('archived_at', isArchived ? 'is not' : 'is', null);
   const ids = filters.reduce((narrowed, filter) => narrowed.where(filter), all);
-  const total = filters.length > 0 || query.walk ? undefined : await getCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`);
+  const total = filters.length > 0 || query.batch ? undefined : await getCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`);
   const isByCreation = hasDays(query) && date === 'created_at';
-  const order = getListOrder(query.sort ?? (isByCreation ? '-created' : undefined), getSortColumns(isByCreation));
+  const order = getSortOrder(query.sort ?? (isByCreation ? '-created' : undefined), getSortColumns(isByCreation));
   if (order) return paginateSorted(db, { ids, query, total, order }, fetchRows);
   return paginate(db, { ids, query, total, orderBy: getOrder(isArchived) }, fetchRows);
 };

@@ -1,10 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { Db, Tables } from '../platform/database/index.ts';
+import { inDirection, type Order, type OrderColumn } from './keyset.ts';
 import { getWindow, type ListOrder, nextOf, type PageQuery, type PageResult, searchIds, selectPage, selectSorted } from './list.ts';
-import { inDirection, type Order, type OrderColumn } from './walk.ts';
 
 /** The order of a query's `sort` by the columns of each name; a minus reverses it. Undefined if the list has its own order. */
-export const getListOrder = <Column extends OrderColumn['by'] = string>(
+export const getSortOrder = <Column extends OrderColumn['by'] = string>(
   sort: string | undefined,
   columns: Readonly<Record<string, readonly Column[]>>,
 ): ListOrder<Column> | undefined => {
@@ -13,12 +13,12 @@ export const getListOrder = <Column extends OrderColumn['by'] = string>(
 };
 
 /** The order of a short list: by a query's `sort`, or its own. */
-export const getOrderBySort = (
+export const getSortOrderOr = (
   sort: string | undefined,
   columns: Readonly<Record<string, readonly OrderColumn['by'][]>>,
   ownOrder: Order,
 ): Order => {
-  const order = getListOrder(sort, columns);
+  const order = getSortOrder(sort, columns);
   return order ? inDirection(order.direction, order.orderBy) : ownOrder;
 };
 
@@ -35,7 +35,7 @@ type SortedList<From extends keyof Tables> = {
 
 /** The ids of a page or a batch in their order. Rows that are not counted are counted up to a limit. */
 const findIds = async <From extends keyof Tables>(db: Db, { ids, query, total, order, maxCount }: SortedList<From>) => {
-  if (query.walk) {
+  if (query.batch) {
     const columns = inDirection(order.direction, order.orderBy);
     const batch = await selectSorted(ids, columns, query).$castTo<{ id: number }>().execute();
     return { ids: batch.map(({ id }) => id), total: 0, next: nextOf(batch, columns, query) };

@@ -56,7 +56,7 @@ describe('the archive', () => {
     expect(await readPage('/doctor/archived', {})).toEqual(paged);
   });
 
-  it.each([...new Set(archived.map(({ table }) => table))])('of the table %s is read by one walk of an index', async (table) => {
+  it.each([...new Set(archived.map(({ table }) => table))])('of the table %s is read by one scan of an index', async (table) => {
     const role = table === 'users' ? sql`role = 'doctor' and` : sql``;
     const plan = await test.database.db.transaction().execute(async (db) => {
       await sql`set local enable_seqscan = off`.execute(db);

@@ -1,7 +1,7 @@
 import { type Days, dayConditions } from '../../kit/days.ts';
+import { descending } from '../../kit/keyset.ts';
 import { containsPattern, getOrder, type PageQuery, type PageResult, readSorted } from '../../kit/list.ts';
-import { getOrderBySort } from '../../kit/sorted.ts';
-import { descending } from '../../kit/walk.ts';
+import { getSortOrderOr } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Query = PageQuery & Days & { name?: string | undefined; sort?: string | undefined };
@@ -43,7 +43,7 @@ export const adminsRead = {
       .where((where) => where.and(dayConditions(isArchived ? 'users.archived_at' : 'users.created_at', query)));
     const counted = found.clearSelect().select((eb) => eb.fn.countAll<number>().as('count'));
     const ownOrder = descending(...getOrder(isArchived).map((column) => `users.${column}`));
-    const order = getOrderBySort(query.sort, sortColumns, ownOrder);
+    const order = getSortOrderOr(query.sort, sortColumns, ownOrder);
     return readSorted(found, { order, query, count: async () => (await counted.executeTakeFirst())?.count ?? 0 });
   },
   /** An active administrator. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AuditExportQuery, AuditListQuery } from '../../../contract/entities/audit.ts';
 import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
+import { descending } from '../../kit/keyset.ts';
 import { anyOf, countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
-import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filter = AuditListQuery & PageQuery & Days;

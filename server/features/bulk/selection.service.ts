@@ -33,10 +33,14 @@ export const assertComplete = ({ action, values }: BulkPreviewDraft): void => {
   if (unknown.length > 0) throw invalid('Unknown field', Object.fromEntries(unknown.map((field) => [field, ['Unknown field']])));
 };
 
-type Walk = { list: string; filter: object } & Pick<Parameters<BulkRoutes['readList']>[1], 'only' | 'except'>;
+type Matching = { list: string; filter: object } & Pick<Parameters<BulkRoutes['readList']>[1], 'only' | 'except'>;
 
 /** Reads the ids of the records of a list that match a filter, in the order of the list. */
-const walkIds = async ({ readList, parseFilter }: BulkRoutes, context: Context, { list, filter, ...picked }: Walk): Promise<number[]> => {
+const readIds = async (
+  { readList, parseFilter }: BulkRoutes,
+  context: Context,
+  { list, filter, ...picked }: Matching,
+): Promise<number[]> => {
   const query = parseFilter(list, filter);
   const ids: number[] = [];
   let after: Parameters<BulkRoutes['readList']>[1]['after'];
@@ -55,8 +59,8 @@ type Selected = Pick<BulkPreviewDraft, 'list' | 'filter' | 'except' | 'ids'> & {
 /** Finds the ids that a draft selects. Those above `newest_id` were added after the preview, so they are left out. */
 export const findIds = async (routes: BulkRoutes, context: Context, selected: Selected): Promise<number[]> => {
   const { list, filter, except, ids, newest_id: newest = Number.POSITIVE_INFINITY } = selected;
-  if (filter) return (await walkIds(routes, context, { list, filter, except })).filter((id) => id <= newest);
+  if (filter) return (await readIds(routes, context, { list, filter, except })).filter((id) => id <= newest);
   if (isAdmin(context.actor)) return ids ?? [];
   // A company must not learn the names of records that its list does not show.
-  return walkIds(routes, context, { list, filter: {}, only: ids ?? [] });
+  return readIds(routes, context, { list, filter: {}, only: ids ?? [] });
 };

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ConsentState } from '../../../contract/entities/consents.ts';
 import type { MemberRole } from '../../../contract/entities/members.ts';
+import { descending } from '../../kit/keyset.ts';
 import { type PageQuery, paginateRows } from '../../kit/list.ts';
-import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { NeededConsent } from './consents.policy.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ContactListQuery } from '../../../contract/entities/contacts.ts';
 import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
 import { anyOf, containsPattern, type Ids, type PageResult, paginate } from '../../kit/list.ts';
-import { getListOrder, paginateSorted } from '../../kit/sorted.ts';
+import { getSortOrder, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../reactions/index.ts';
 
@@ -74,7 +74,7 @@ export const contactsRead = {
     const total = query.name || hasDays(query) ? undefined : await countOf(db, query);
     const list = { ids: idsOf(db, query), query, total };
     const byIds = (ids: Ids<'contacts'>) => selectRows(db).where('contact.id', '=', anyOf(ids)).execute();
-    const order = getListOrder(query.sort ?? (hasDays(query) ? '-created' : undefined), {
+    const order = getSortOrder(query.sort ?? (hasDays(query) ? '-created' : undefined), {
       created: hasDays(query) ? ['created_at', 'id'] : ['id'],
     });
     const page = await (order ? paginateSorted(db, { ...list, order }, byIds) : paginate(db, list, byIds));

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { DeclineKind, DeclineReasonDraft } from '../../../contract/entities/decline-reasons.ts';
+import { descending } from '../../kit/keyset.ts';
 import { type PageQuery, paginateRows } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
-import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Stamp = { at: Date; by: number };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { descending } from '../../kit/keyset.ts';
 import { type PageQuery, paginateRows } from '../../kit/list.ts';
 import { prepareQuery } from '../../kit/prepared.ts';
-import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { createMemberReads, selectMembers } from '../members/index.ts';
 import { type NewestWorks, newestWorks } from './works/works.read.ts';

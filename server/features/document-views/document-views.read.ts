@@ -1,7 +1,7 @@
 import type { DocumentViewExportQuery, DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
+import { descending, sortBy } from '../../kit/keyset.ts';
 import { countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
-import { descending, sortBy } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filter = DocumentViewListQuery & PageQuery & Days;

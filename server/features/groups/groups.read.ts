@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { GroupListQuery, GroupMembersQuery } from '../../../contract/entities/groups.ts';
 import { selectCounter } from '../../kit/counters.ts';
 import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
+import { descending } from '../../kit/keyset.ts';
 import { anyOf, containsPattern, type PageResult, paginate, readSorted } from '../../kit/list.ts';
-import { getOrderBySort } from '../../kit/sorted.ts';
-import { descending } from '../../kit/walk.ts';
+import { getSortOrderOr } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const sortColumns = { name: ['groups.search_key', 'groups.id'], created: ['groups.id'] };
@@ -63,7 +63,7 @@ export const groupsRead = {
     const groups = activeGroups(db)
       .$if(Boolean(name), (qb) => qb.where('groups.search_key', 'like', containsPattern(name ?? '')))
       .where((where) => where.and(dayConditions('groups.created_at', query)));
-    const order = getOrderBySort(query.sort, sortColumns, descending('groups.id'));
+    const order = getSortOrderOr(query.sort, sortColumns, descending('groups.id'));
     return readSorted(groups, { order, query, count: () => totalOf(db, query) });
   },
   /** Returns those of the users that are members of the group. */

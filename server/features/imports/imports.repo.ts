@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { ImportColumnKey, ImportKind } from '../../../contract/entities/import-columns.ts';
 import type { ImportCounts, ImportListQuery, ImportOptions, ImportProblem, ImportUpload } from '../../../contract/entities/imports.ts';
+import { descending } from '../../kit/keyset.ts';
 import { type PageResult, paginateRows } from '../../kit/list.ts';
-import { descending } from '../../kit/walk.ts';
 import type { Db, Tables } from '../../platform/database/index.ts';
 
 type NewImport = ImportUpload & {

@@ -150,13 +150,13 @@ const idsByCoins = (db: Db, scope: Scope, { status, timeZone = '', ...others }: 
 };
 
 /**
- * Ids of the members that a list query asks for, in any order. A walk reads all hits of a short term, and another order may have them anywhere,
- * so they need no faster way to the newest ones.
+ * Ids of the members that a list query asks for, in any order. Batches read all hits of a short term, and another order may have
+ * them anywhere, so neither needs a faster way to the newest ones.
  */
 export const findIds = async (db: Db, scope: Scope, query: Filters & PageQuery) => {
   const filters = await findFilters(db, query);
   if (query.sort === 'coins' || query.sort === '-coins') return idsByCoins(db, scope, filters);
-  const isNewestFirst = !query.sort && !query.walk && !hasDays(query);
+  const isNewestFirst = !query.sort && !query.batch && !hasDays(query);
   return isNewestFirst && isShortName(scope, filters) ? idsOfShortName(db, scope, { filters, query }) : idsOf(db, scope, filters);
 };
 

@@ -4,7 +4,7 @@ import { selectCounter } from '../../kit/counters.ts';
 import { hasDays } from '../../kit/days.ts';
 import { getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
-import { getListOrder, paginateSorted } from '../../kit/sorted.ts';
+import { getSortOrder, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { type Filters, findIds, idsOf, type Scope } from './filters.read.ts';
 
@@ -56,7 +56,7 @@ const getMaxCount = (query: Filters, isArchived: boolean) => (listSearches(query
 /** The order that a user chose; with days, active members are in the order of the index of their date. Undefined for the order of ids. */
 const getOrderOf = (query: Filters, isArchived: boolean) => {
   const isByCreation = hasDays(query) && !isArchived;
-  return getListOrder(query.sort ?? (isByCreation ? '-created' : undefined), {
+  return getSortOrder(query.sort ?? (isByCreation ? '-created' : undefined), {
     name: ['search_key', 'id'],
     created: isByCreation ? ['created_at', 'id'] : ['id'],
     coins: ['points', 'user_id'],
@@ -114,7 +114,7 @@ export const createMemberReads = <Row extends { id: number; total: number | null
   const sortedPage = async (db: Db, scope: Scope, query: Query): Promise<PageResult<Row>> => {
     const order = getOrderOf(query, scope.isArchived);
     if (!order) return findPage(db, { scope, query, total: undefined });
-    const isCounted = !query.walk && !isSearched(query, scope.isArchived);
+    const isCounted = !query.batch && !isSearched(query, scope.isArchived);
     const [ids, counted] = await Promise.all([
       findIds(db, scope, query),
       isCounted ? countOf(db, scope, query.status).executeTakeFirst() : undefined,
@@ -140,7 +140,7 @@ export const createMemberReads = <Row extends { id: number; total: number | null
   return {
     byId: async (db: Db, id: number): Promise<Row | undefined> => (await findOne(db, { id }, undefined))[0],
     page: (db: Db, query: Query, isArchived: boolean): Promise<PageResult<Row>> =>
-      isSearched(query, isArchived) || query.walk || query.sort
+      isSearched(query, isArchived) || query.batch || query.sort
         ? sortedPage(db, { role, isArchived }, query)
         : countedPage(db, { role, isArchived }, query),
     stats: (db: Db) => statsOf(db, role),

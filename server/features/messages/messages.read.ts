@@ -8,7 +8,7 @@ import { labelConditions, selectLabels } from '../../kit/labels.ts';
 import { anyOf, containsPattern, getOrder, type Ids, type PageResult, paginate } from '../../kit/list.ts';
 import { scheduleConditions } from '../../kit/schedule.ts';
 import { isOwn, searchRecords } from '../../kit/search.ts';
-import { getListOrder, paginateSorted } from '../../kit/sorted.ts';
+import { getSortOrder, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const columns = [
@@ -154,7 +154,7 @@ export const messagesRead = {
     const list = { ids: idsOf(db, scope, query), query, total };
     const byIds = (ids: Ids<'messages'>) => selectRows(db).where('message.id', '=', anyOf(ids)).execute();
     const isByCreation = hasDays(query) && !scope.isArchived;
-    const order = getListOrder(query.sort ?? (isByCreation ? '-created' : undefined), {
+    const order = getSortOrder(query.sort ?? (isByCreation ? '-created' : undefined), {
       name: ['search_key', 'id'],
       created: isByCreation ? ['created_at', 'id'] : ['id'],
     });

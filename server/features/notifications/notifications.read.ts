@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { DeliveryListQuery, NotificationListQuery } from '../../../contract/entities/notifications.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
+import { descending } from '../../kit/keyset.ts';
 import { anyOf, containsPattern, type Ids, type PageQuery, type PageResult, paginate, paginateRows } from '../../kit/list.ts';
-import { getListOrder, getOrderBySort, paginateSorted } from '../../kit/sorted.ts';
-import { descending } from '../../kit/walk.ts';
+import { getSortOrder, getSortOrderOr, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The largest number in the bell. */
@@ -117,11 +117,11 @@ export const notificationsRead = {
       .$if(failed !== undefined, (qb) => qb.where('failed', '>', 0))
       .$if(scheduled !== undefined, (qb) => qb.where('send_at', 'is not', null).where('sends_at', 'is not', null))
       .where((where) => where.and(dayConditions('created_at', query)));
-    const counted = query.walk ? undefined : await ids.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
+    const counted = query.batch ? undefined : await ids.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
     const list = { ids: ids.select('id'), query, total: counted?.count ?? 0 };
     const byIds = (found: Ids<'notifications'>) =>
       selectRows(db).where('notifications.id', '=', anyOf(found)).orderBy('notifications.id', 'desc').execute();
-    const order = getListOrder(query.sort, { created: ['id'] });
+    const order = getSortOrder(query.sort, { created: ['id'] });
     return order ? paginateSorted(db, { ...list, order }, byIds) : paginate(db, list, byIds);
   },
   /** The notifications that a member received. */
@@ -132,7 +132,7 @@ export const notificationsRead = {
         // A company sees neither how many deliveries to others failed nor what is not sent yet.
         .$if(query.failed !== undefined || query.scheduled !== undefined, (qb) => qb.where(sql<boolean>`false`))
         .where((where) => where.and(dayConditions(sentAt, query))),
-      getOrderBySort(query.sort, { created: [sentAt, 'notifications.id'] }, descending(sentAt, 'notifications.id')),
+      getSortOrderOr(query.sort, { created: [sentAt, 'notifications.id'] }, descending(sentAt, 'notifications.id')),
       query,
     ),
   receivedById: (db: Db, userId: number, id: number): Promise<ReceivedRow | undefined> =>

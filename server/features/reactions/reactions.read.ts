@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { descending } from '../../kit/keyset.ts';
 import { nextOf, type PageQuery, type PageResult, selectPage, tableAs } from '../../kit/list.ts';
-import { descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The kinds of record that doctors react to, by the table of their reactions. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { SecurityEventExportQuery, SecurityEventListQuery } from '../../../contract/entities/security-events.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
+import { descending, sortBy } from '../../kit/keyset.ts';
 import { countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
-import { descending, sortBy } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filter = SecurityEventListQuery & PageQuery & Days;

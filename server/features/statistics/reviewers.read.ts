@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { ascending, descending } from '../../kit/keyset.ts';
 import { type PageQuery, paginateRows } from '../../kit/list.ts';
-import { ascending, descending } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const selectReviewers = (db: Db, since: Date) =>

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { TaskState } from '../../../contract/entities/tasks.ts';
+import { ascending, descending } from '../../kit/keyset.ts';
 import { type PageQuery, paginateRows } from '../../kit/list.ts';
-import { ascending, descending } from '../../kit/walk.ts';
 import type { Db, Tables } from '../../platform/database/index.ts';
 import type { NewTaskChange, NewTaskProblem, Progress } from './kind.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { entities } from '../../../contract/entities/index.ts';
 import type { WebinarListQuery } from '../../../contract/entities/webinars.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
+import { descending, type Order } from '../../kit/keyset.ts';
 import { anyOf, containsPattern, type PageResult, paginateRows } from '../../kit/list.ts';
 import { paginateRecords } from '../../kit/records.ts';
-import { descending, type Order } from '../../kit/walk.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const selectRows = (db: Db) =>

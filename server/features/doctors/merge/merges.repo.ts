@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { MergeCounts } from '../../../../contract/entities/doctor-merges.ts';
+import { descending } from '../../../kit/keyset.ts';
 import { anyOf, type PageQuery, paginateRows } from '../../../kit/list.ts';
-import { descending } from '../../../kit/walk.ts';
 import type { Db, Tables } from '../../../platform/database/index.ts';
 
 /** The rows of a table that belong to a doctor. `once` is the column of the record of which a doctor has at most one row. */

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { maxEmbeddedWorks } from '../../../../contract/entities/doctors.ts';
+import { descending } from '../../../kit/keyset.ts';
 import { type PageQuery, paginateRows } from '../../../kit/list.ts';
-import { descending } from '../../../kit/walk.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 /** The books that a doctor bought, newest purchase first. Includes books that were archived after the purchase. */

@@ -1,5 +1,5 @@
+import { descending } from '../../../kit/keyset.ts';
 import { type PageQuery, type PageResult, paginateRows, readSorted, selectPage } from '../../../kit/list.ts';
-import { descending } from '../../../kit/walk.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../../reactions/index.ts';
 
@@ -15,7 +15,7 @@ export type SeenRow = Awaited<ReturnType<ReturnType<typeof seenRows>['execute']>
 export const responsesRead = {
   /** The doctors who have seen a message, latest first. Triggers keep the total on the message. */
   seenPage: async (db: Db, { id, seen: total }: { id: number; seen: number }, query: PageQuery): Promise<PageResult<SeenRow>> => {
-    if (query.walk) {
+    if (query.batch) {
       const rows = seenRows(db).where('seen.message_id', '=', id);
       return readSorted(rows, { order: descending('seen.seen_at', 'seen.doctor_id'), query, count: async () => total });
     }
