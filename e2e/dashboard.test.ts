@@ -85,14 +85,3 @@ test('the charts show doctors and companies, also as tables, and the newest pend
   await expect(page).toHaveURL(`/doctors/verify?id=${newest?.id}`);
   await expect(page.getByRole('heading', { name: newest?.user.name ?? '', level: 2 })).toBeVisible();
 });
-
-test('the dashboard of a company requests only its own two statistics and messages', async ({ companyPage: page }) => {
-  const requests: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/api/v1/') && requests.push(new URL(request.url()).pathname)));
-  await page.goto('/');
-  await expect(page.getByText(/^Welcome, /)).toBeVisible();
-  const getPaths = () => requests.filter((path) => !path.startsWith('/api/v1/notifications/')).sort();
-  // Two of messages: its rejected and its pending ones.
-  const expected = ['/api/v1/auth/me', '/api/v1/messages', '/api/v1/messages', '/api/v1/messages/stats', '/api/v1/videos/stats'];
-  await expect.poll(getPaths).toEqual(expected);
-});

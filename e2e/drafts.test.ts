@@ -24,6 +24,8 @@ const openForm = async (page: Page, path: string, button: string) => {
 /** The number of drafts in the browser, read from its database. */
 const countDrafts = (page: Page) =>
   page.evaluate(async () => {
+    // Opening a database that the page has not created would create an empty one.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'medboard')) return 0;
     const { promise, resolve, reject } = Promise.withResolvers<number>();
     const request = indexedDB.open('medboard');
     request.onerror = () => reject(request.error);

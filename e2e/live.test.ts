@@ -65,8 +65,9 @@ test('a page and a form say who else edits a record and who changed it, and noth
   await expect(chip).toBeVisible();
   await checkScreen(content, 'live-presence');
   await checkDarkScreen(content, 'live-presence');
+  const reopened = waitForStream(content);
   await content.goto('/important-notes');
-  await waitForStream(content);
+  await reopened;
   await chooseAction(content, title, 'Edit');
   const form = dialog(content, 'Edit Note');
   await expect(form.getByText(/ is editing$/)).toBeVisible();

@@ -120,7 +120,7 @@ test('a view is changed, saved again, renamed, deleted and brought back by the k
   await expect(tools(page).getByRole('button', { name, exact: true })).toBeVisible();
   await tools(page).getByRole('button', { name, exact: true }).press('Enter');
   await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter');
-  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Rename' }).press('Enter');
   const renamed = uniqueName('Renamed');
   await page.getByRole('textbox', { name: `New name of ${name}` }).fill(renamed);
   await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ const Chip = lazy(async () => ({ default: (await loadPresence()).PresenceChip })
 const Notice = lazy(async () => ({ default: (await loadPresence()).FormPresence }));
 
 // A page works without these parts, so a failure to load one is not shown.
-const Quiet = ({ children }: { children: ReactNode }) => (
+const OptionalPart = ({ children }: { children: ReactNode }) => (
   <CatchBoundary getResetKey={() => ''} errorComponent={() => null}>
     <Suspense fallback={null}>{children}</Suspense>
   </CatchBoundary>
@@ -17,21 +17,21 @@ const Quiet = ({ children }: { children: ReactNode }) => (
 
 /** The bar above a list to which others added records. */
 export const LazyNewRowsBar = (props: ComponentProps<typeof Bar>) => (
-  <Quiet>
+  <OptionalPart>
     <Bar {...props} />
-  </Quiet>
+  </OptionalPart>
 );
 
 /** Who else has the record of a page open. */
 export const LazyPresenceChip = ({ subject }: { subject: Subject }) => (
-  <Quiet>
+  <OptionalPart>
     <Chip subject={subject} mode="viewing" />
-  </Quiet>
+  </OptionalPart>
 );
 
 /** Who else edits the record of a form, and who changed it since the form was opened. */
 export const LazyFormPresence = ({ subject }: { subject: Subject }) => (
-  <Quiet>
+  <OptionalPart>
     <Notice subject={subject} />
-  </Quiet>
+  </OptionalPart>
 );
