@@ -12,7 +12,7 @@ const openForm = async (page: Page) => {
   return { form, field: form.getByRole('group', { name: /^Image/ }), editor: dialog(page, 'Edit picture') };
 };
 
-/** Drops files as a browser does. Events of a script would not open a file in place of the page. */
+/** Drags files over a point and drops them as a browser does, also folders. */
 const drop = async (page: Page, target: { x: number; y: number }, files: readonly string[]) => {
   const client = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };
