@@ -8,7 +8,7 @@ const isVerifying = / has been verifying this account since \d\d:\d\d\.$/;
 test('two reviewers never get the same doctor, and one takes over from the other after a question', {
   tag: '@every-width',
 }, async ({ adminPage: page, admin, signIn, openPage, problems, checkScreen, checkDarkScreen }) => {
-  problems.allow(/response: 409 POST .*\/(changeStatus|prolong)/);
+  problems.allow(/response: 409 POST .*\/(changeStatus|renew)/);
   const first = await addDoctor(admin);
   const second = await addDoctor(admin);
   const reviewer = await openPage({ account: await signIn(await addActiveAdmin(admin, signIn, 'reviewer')) });

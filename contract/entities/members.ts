@@ -101,9 +101,9 @@ export const memberRoutes = {
     body: decisionDraft,
     response: dataResponse(decision),
   }),
-  prolongClaim: route({
+  renewClaim: route({
     method: 'POST',
-    path: '/verification/prolong',
+    path: '/verification/renew',
     summary: 'Prolongs the claim of the caller on a pending account to ten minutes from now.',
     permission: 'members.decide',
     body: claimedAccount,

@@ -121,7 +121,7 @@ const samples: Record<string, BuildSample> = {
   }),
   'doctors.verification': async (db) => ({ body: { id: (await buildDoctor(db, { status: 'pending' })).id } }),
   'companies.verification': async (db) => ({ body: { id: (await buildCompany(db, { status: 'pending' })).id } }),
-  'members.prolongClaim': pendingAccount,
+  'members.renewClaim': pendingAccount,
   'members.releaseClaim': pendingAccount,
   'declineReasons.list': async () => ({ query: { kind: 'doctor' } }),
   'declineReasons.create': async (db) => {

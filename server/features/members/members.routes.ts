@@ -10,6 +10,6 @@ export const membersHandlers = [
     ({ body, database }) => decisions.statusOf(database.db, body.user_id),
     ({ body, context, prepared }) => decisions.decide(context, body, prepared),
   ),
-  handle(memberRoutes.prolongClaim, ({ body, context }) => claims.prolong(context, body.user_id)),
+  handle(memberRoutes.renewClaim, ({ body, context }) => claims.renew(context, body.user_id)),
   handle(memberRoutes.releaseClaim, ({ body, context }) => claims.release(context, body.user_id)),
 ];

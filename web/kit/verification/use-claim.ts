@@ -95,7 +95,7 @@ export const useClaimRenewal = (id: number, onLost: () => void): void => {
     const renew = async () => {
       if (document.hidden || Date.now() - activeAt > idleMs) return;
       try {
-        await request(memberRoutes.prolongClaim, { body: { user_id: id as UserId } }, { onExpiry: 'fail' });
+        await request(memberRoutes.renewClaim, { body: { user_id: id as UserId } }, { onExpiry: 'fail' });
       } catch (error) {
         if (asApiError(error).status === 409) latest.current();
       }

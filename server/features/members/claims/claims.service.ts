@@ -71,14 +71,14 @@ export const claims = {
     return row ? present(row, context) : null;
   },
   /** Claims a pending member for ten minutes more, also after the end of the claim if nobody else verifies the member. */
-  async prolong(context: Context, userId: UserId) {
+  async renew(context: Context, userId: UserId) {
     const { db, now } = context;
     const member = orNotFound(await membersRepo.lock(db, userId), `member ${userId}`);
     if (member.status !== 'pending') throw conflict(`This account is already ${member.status}`, { status: [`already ${member.status}`] });
     const isOwn = await claimsRepo.claim(db, userId, { ...claimantOf(context), takesOver: false });
     const row = isOwn ? undefined : await claimsRepo.find(db, userId, now);
     if (row) throw createClaimedError(context, row);
-    return { message: 'The claim was prolonged' };
+    return { message: 'The claim was renewed' };
   },
   async release({ db, actor }: Context, userId: UserId) {
     await claimsRepo.removeOwn(db, userId, actor.id);

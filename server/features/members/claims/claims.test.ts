@@ -55,11 +55,11 @@ describe('the queue', () => {
     await post(omar.token, '/auth/logout', {});
     expect(await next(mona)).toBe(second);
     test.clock.advance(9 * 60_000);
-    expect((await post(mona.token, '/verification/prolong', { user_id: second })).status).toBe(200);
+    expect((await post(mona.token, '/verification/renew', { user_id: second })).status).toBe(200);
     test.clock.advance(2 * 60_000);
     const late = await buildReviewer('Late');
     expect(await next(late)).toBe(first);
-    expect((await post(sara.token, '/verification/prolong', { user_id: first })).body).toMatchObject({
+    expect((await post(sara.token, '/verification/renew', { user_id: first })).body).toMatchObject({
       errors: { claim: [expect.any(String)] },
     });
     for (const id of [first, second]) await decide(id === first ? late.token : mona.token, id);
@@ -100,11 +100,11 @@ describe('a claimed doctor', () => {
       .where('action', '=', 'members.takeOver')
       .execute();
     expect(entries).toEqual([{ actor_id: omar.id, before: { verified_by: 'Mona' }, after: { verified_by: 'Omar' } }]);
-    expect((await post(mona.token, '/verification/prolong', { user_id: id })).status).toBe(409);
+    expect((await post(mona.token, '/verification/renew', { user_id: id })).status).toBe(409);
     expect((await decide(mona.token, id)).status).toBe(409);
     test.clock.advance(90_000);
     expect((await decide(omar.token, id)).status).toBe(200);
-    expect((await post(omar.token, '/verification/prolong', { user_id: id })).body).toMatchObject({
+    expect((await post(omar.token, '/verification/renew', { user_id: id })).body).toMatchObject({
       errors: { status: ['already declined'] },
     });
   });
