@@ -143,8 +143,8 @@ const Line = ({ id, item: { label, detail, icon: ItemIcon, keys }, isSelected, o
     onClick={onChoose}
   >
     {ItemIcon ? <ItemIcon size={20} stroke={1.7} aria-hidden="true" className={styles.icon} /> : null}
-    <span className={styles.label} dir="auto">
-      {label}
+    <span className={styles.label}>
+      <bdi>{label}</bdi>
     </span>
     {detail ? <bdi className={styles.detail}>{detail}</bdi> : null}
     {keys ? <Keys keys={keys} /> : null}
