@@ -20,6 +20,7 @@ const columns = [
   'Area',
   'Specialty',
   'Promo Code',
+  'Registered',
   'Status',
 ];
 
