@@ -244,7 +244,7 @@ test.describe('the app', () => {
     await page.goto('/login');
     const name = uniqueName('Keyboard');
     const tabTo = async (target: string) => {
-      for (let step = 0; step < 25; step += 1) {
+      for (let step = 0; step < 60; step += 1) {
         await page.keyboard.press('Tab');
         const { label, hasOutline } = await page.evaluate(() => {
           const element = document.activeElement ?? document.body;
