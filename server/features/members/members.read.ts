@@ -161,20 +161,18 @@ export const membersRead = {
     db.selectFrom('users').select(['name', 'phone', 'email']).where('id', '=', id).executeTakeFirst(),
   /** The users that have one of these phones, e-mails or tax numbers, archived ones included. */
   findByUniqueFields: (db: Db, fields: readonly UniqueFields[]) => {
-    const valuesOf = (key: keyof UniqueFields) => sql<string[]>`${fields.flatMap((each) => each[key] ?? [])}::text[]`;
+    const valuesOf = (key: keyof UniqueFields) => sql`unnest(${fields.flatMap((each) => each[key] ?? [])}::text[])`;
+    // A plan with arrays in the condition may compare each user with each of hundreds of values. A join uses an index or a hash.
+    const ids = sql<number[]>`array(
+      select users.id from ${valuesOf('phone')} as given (value) join users on users.phone = given.value
+      union all select users.id from ${valuesOf('email')} as given (value) join users on users.email = given.value
+      union all select companies.user_id from ${valuesOf('tax_number')} as given (value) join companies on companies.tax_number = given.value)`;
     return db
       .selectFrom('users')
       .leftJoin('companies', 'companies.user_id', 'users.id')
       .select(['users.id', 'users.role', 'users.name', 'users.phone', 'users.email', 'users.address', 'users.archived_at'])
       .select(['users.area_id', 'users.specialty_id', 'users.promo_code_id', 'companies.tax_number'])
-      .where((where) =>
-        where.or([
-          where('users.phone', '=', where.fn.any(valuesOf('phone'))),
-          where('users.email', '=', where.fn.any(valuesOf('email'))),
-          // With an array of ids PostgreSQL uses all three indexes. With a join or a sub-query it would read every user.
-          sql<boolean>`users.id = any(array(select user_id from companies where tax_number = any(${valuesOf('tax_number')})))`,
-        ]),
-      )
+      .where('users.id', '=', sql<number>`any(${ids})`)
       .execute();
   },
   /** Returns those of the areas, specialties and promo codes that are active. */
