@@ -5,7 +5,7 @@ import { hasDays } from '../../kit/days.ts';
 import { getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import { getSortOrder, paginateSorted } from '../../kit/sorted.ts';
-import type { Db } from '../../platform/database/index.ts';
+import { type Db, planEachTime } from '../../platform/database/index.ts';
 import { type Filters, findIds, idsOf, type Scope } from './filters.read.ts';
 
 type Query = Filters & PageQuery;
@@ -162,7 +162,7 @@ export const membersRead = {
   /** The users that have one of these phones, e-mails or tax numbers, archived ones included. */
   findByUniqueFields: (db: Db, fields: readonly UniqueFields[]) => {
     const valuesOf = (key: keyof UniqueFields) => sql`unnest(${fields.flatMap((each) => each[key] ?? [])}::text[])`;
-    // A plan with arrays in the condition may compare each user with each of hundreds of values. A join uses an index or a hash.
+    // Planned each time: an import fills the table, and a plan for few users would compare each of them with each of hundreds of values.
     const ids = sql<number[]>`array(
       select users.id from ${valuesOf('phone')} as given (value) join users on users.phone = given.value
       union all select users.id from ${valuesOf('email')} as given (value) join users on users.email = given.value
@@ -172,7 +172,7 @@ export const membersRead = {
       .leftJoin('companies', 'companies.user_id', 'users.id')
       .select(['users.id', 'users.role', 'users.name', 'users.phone', 'users.email', 'users.address', 'users.archived_at'])
       .select(['users.area_id', 'users.specialty_id', 'users.promo_code_id', 'companies.tax_number'])
-      .where('users.id', '=', sql<number>`any(${ids})`)
+      .where(sql<boolean>`users.id = any(${ids}) ${planEachTime}`)
       .execute();
   },
   /** Returns those of the areas, specialties and promo codes that are active. */
