@@ -40,10 +40,15 @@ const optionHooks: Partial<Record<FieldName, (search: string) => OptionPages>> =
 
 const canClear = (name: FieldName): boolean => bulkValues.shape[name].safeParse(null).success;
 
-/** The error of each field without a value. */
+/** The error of each field without a value, or with one that is not allowed. */
 export const findMissing = (fields: readonly FieldName[], values: BulkInput, messageOf: (name: FieldName) => string): FieldErrors =>
   Object.fromEntries(
-    fields.filter((name) => !values[name] && !(values[name] === null && canClear(name))).map((name) => [name, messageOf(name)]),
+    fields.flatMap((name) => {
+      const value = values[name];
+      if (!value && !(value === null && canClear(name))) return [[name, messageOf(name)]];
+      const { error } = bulkValues.shape[name].safeParse(value);
+      return error ? [[name, error.issues[0]?.message ?? messageOf(name)]] : [];
+    }),
   );
 
 type BulkInputsProps = {
@@ -94,6 +99,8 @@ const BulkField = ({ name, values, error, onChange }: BulkFieldProps) => {
         onChange={(amount) => onChange({ ...values, amount: typeof amount === 'number' ? amount : null })}
         min={1}
         max={maxBulkPoints.each}
+        // A wrong number gets an error. It is not changed to another one.
+        clampBehavior="none"
         allowDecimal={false}
         error={error}
         required
