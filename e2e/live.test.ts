@@ -109,7 +109,7 @@ test('the tabs of a browser share one stream, and another tab takes over when th
   expect(streams).toBe(2);
 });
 
-test('a list asks for changes every 30 seconds if there is no stream', async ({ adminPage: page, admin, problems }) => {
+test('a list polls every 30 seconds without a stream', async ({ adminPage: page, admin, problems }) => {
   problems.allow(/response: 502 GET .*\/api\/v1\/live/);
   await page.clock.install();
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 502, body: '' }));

@@ -1,5 +1,6 @@
 import type { Permission } from '../permissions.ts';
-import { type AnyEntity, type entities, findListEntity } from './index.ts';
+import type { AnyEntity, entities } from './index.ts';
+import { findListEntity } from './list-entity.ts';
 
 /** Every action on many records. `notify` starts no task: it opens the composer with the records as recipients. */
 export const bulkActionNames = [

@@ -296,9 +296,3 @@ export const entities = {
 
 /** Any of the product's kinds of record. */
 export type AnyEntity = (typeof entities)[keyof typeof entities];
-
-/** The kind of record of a list, by the name of its route, such as `doctors.list`. */
-export const findListEntity = (list: string): AnyEntity | undefined => {
-  const [key] = list.split('.');
-  return Object.values(entities).find((each) => each.key === key);
-};

@@ -8,7 +8,7 @@ const picture = { width: 400, height: 300 };
 
 describe('crop', () => {
   const cases: [string, object, string][] = [
-    ['a position that is no number', { x: Number.NaN }, 'The selected part of the picture is invalid'],
+    ['a position that is not a number', { x: Number.NaN }, 'The selected part of the picture is invalid'],
     ['an infinite size', { width: Number.POSITIVE_INFINITY }, 'The selected part of the picture is invalid'],
     ['half a pixel', { x: 0.5 }, 'The selected part of the picture is invalid'],
     ['a negative position', { y: -1 }, 'The selected part is outside of the picture'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { bulkValues } from '../../../contract/entities/bulk.ts';
 import { bulkActionNames, getBulkActions } from '../../../contract/entities/bulk-actions.ts';
-import { type AnyEntity, findListEntity } from '../../../contract/entities/index.ts';
+import type { AnyEntity } from '../../../contract/entities/index.ts';
+import { findListEntity } from '../../../contract/entities/list-entity.ts';
 import type { Permission } from '../../../contract/permissions.ts';
 import { findVersions } from '../../kit/stale.ts';
 import { forbidden } from '../../platform/errors.ts';

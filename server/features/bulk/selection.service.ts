@@ -1,6 +1,7 @@
 import { type BulkPreviewDraft, maxBulkRecords } from '../../../contract/entities/bulk.ts';
 import { type BulkAction, bulkFields, getBulkActions } from '../../../contract/entities/bulk-actions.ts';
-import { type AnyEntity, findListEntity } from '../../../contract/entities/index.ts';
+import type { AnyEntity } from '../../../contract/entities/index.ts';
+import { findListEntity } from '../../../contract/entities/list-entity.ts';
 import { isAdmin } from '../../kit/actor.ts';
 import type { Context } from '../../platform/context.ts';
 import { forbidden, invalid, invalidField } from '../../platform/errors.ts';
