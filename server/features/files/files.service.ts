@@ -18,12 +18,12 @@ export const recordFile = async (
 type KnownFile = { id: string; variant: FileVariant; mime: string; bytes: number };
 
 const locateFile = async (files: Files, { id, variant, mime, bytes }: KnownFile) => {
-  const located = await files.locate(id, variant);
+  const located = await files.find(id, variant);
   if (!located) throw notFound();
   // Only the size of the full file is known. Browsers would keep a damaged picture for a year.
   const isDamaged = located.bytes === 0 || (variant === 'full' && located.bytes !== bytes);
-  if (isDamaged) throw new Error(`The file ${located.path} is damaged: it has ${located.bytes} bytes`);
-  return { path: located.path, bytes: located.bytes, mime };
+  if (isDamaged) throw new Error(`The file ${located.place} is damaged: it has ${located.bytes} bytes`);
+  return { ...located, mime };
 };
 
 type PrivateFile = Awaited<ReturnType<typeof filesRepo.findSigned>>[number];

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => test?.close());
 
-const readStored = async (size: 'full' | 'thumbnail') => readFile((await test.files.locate(image.id, size))?.path ?? '');
+const readStored = async (size: 'full' | 'thumbnail') => readFile((await test.files.find(image.id, size))?.place ?? '');
 
 it('sends the stored bytes with headers that prevent scripts', async () => {
   const response = await test.app.inject(sign(image.id));
@@ -159,7 +159,7 @@ it.each(['full', 'thumbnail'] as const)('responds 500, which browsers do not kee
   await record(damaged, 'public');
   const url = `/storage/${damaged.id}?size=${size}`;
   expect(await getStatus(url)).toBe(200);
-  await truncate((await test.files.locate(damaged.id, size))?.path ?? '', size === 'full' ? 100 : 0);
+  await truncate((await test.files.find(damaged.id, size))?.place ?? '', size === 'full' ? 100 : 0);
   const response = await test.app.inject(url);
   expect([response.statusCode, response.headers['cache-control']]).toEqual([500, 'no-store']);
 });

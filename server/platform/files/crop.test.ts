@@ -22,7 +22,7 @@ const store = async (bytes: Buffer, options: StoreOptions) => {
   const path = join(files.tempDir, 'upload');
   await writeFile(path, bytes);
   const { id } = await files.storeImage(path, options);
-  const read = async (variant: 'full' | 'thumbnail') => readColours((await files.locate(id, variant))?.path ?? '');
+  const read = async (variant: 'full' | 'thumbnail') => readColours((await files.find(id, variant))?.place ?? '');
   return { full: await read('full'), thumbnail: await read('thumbnail') };
 };
 

@@ -42,15 +42,15 @@ it('stores a PDF byte for byte without a thumbnail, and removes it', async () =>
   const stored = await store(validPdf);
   const id = expect.stringMatching(/^[\w-]{24}$/);
   expect(stored).toEqual({ id, kind: 'document', mime: 'application/pdf', bytes: validPdf.length, width: null, height: null });
-  const read = await files.locate(stored.id, 'full');
+  const read = await files.find(stored.id, 'full');
   expect(read).toMatchObject({ bytes: validPdf.length, mime: 'application/pdf' });
-  expect(await readFile(read?.path ?? '', 'latin1')).toBe(validPdf);
-  expect((await stat(read?.path ?? '')).mode & 0o777).toBe(0o600);
-  expect(await files.locate(stored.id, 'thumbnail')).toBeUndefined();
+  expect(await readFile(read?.place ?? '', 'latin1')).toBe(validPdf);
+  expect((await stat(read?.place ?? '')).mode & 0o777).toBe(0o600);
+  expect(await files.find(stored.id, 'thumbnail')).toBeUndefined();
   expect(await listIds()).toEqual([stored.id]);
   expect(await readdir(files.tempDir)).toEqual([]);
   await files.remove(stored.id);
-  expect([await files.locate(stored.id, 'full'), await listIds()]).toEqual([undefined, []]);
+  expect([await files.find(stored.id, 'full'), await listIds()]).toEqual([undefined, []]);
 });
 
 it.each([
@@ -61,8 +61,8 @@ it.each([
   ['spaces at the end', `${validPdf}${' '.repeat(1_000)}`],
 ])('stores a PDF with %s unchanged', async (_what, bytes) => {
   const stored = await store(bytes);
-  const read = await files.locate(stored.id, 'full');
-  expect([stored.mime, await readFile(read?.path ?? '')]).toEqual(['application/pdf', Buffer.from(bytes)]);
+  const read = await files.find(stored.id, 'full');
+  expect([stored.mime, await readFile(read?.place ?? '')]).toEqual(['application/pdf', Buffer.from(bytes)]);
   await files.remove(stored.id);
 });
 
@@ -72,7 +72,7 @@ it('re-encodes a picture', async () => {
     .toBuffer();
   const stored = await store(png);
   expect(stored).toMatchObject({ kind: 'image', mime: 'image/webp', width: 800, height: 400 });
-  expect(await files.locate(stored.id, 'thumbnail')).toMatchObject({ mime: 'image/webp' });
+  expect(await files.find(stored.id, 'thumbnail')).toMatchObject({ mime: 'image/webp' });
   await files.remove(stored.id);
 });
 

@@ -132,8 +132,8 @@ describe('storing a picture', () => {
 
   const store = async (bytes: Uint8Array) => {
     const image = await files.storeImage(await upload(bytes, 'photo.jpg'));
-    const full = await files.locate(image.id, 'full');
-    const thumbnail = await files.locate(image.id, 'thumbnail');
+    const full = await files.find(image.id, 'full');
+    const thumbnail = await files.find(image.id, 'thumbnail');
     if (!full || !thumbnail) throw new Error('not stored');
     return { image, full, thumbnail };
   };
@@ -142,9 +142,9 @@ describe('storing a picture', () => {
     const { image, full, thumbnail } = await store(await createNoise(600, 300)[format]().toBuffer());
     const id = expect.stringMatching(/^[\w-]{24}$/);
     expect(image).toEqual({ id, kind: 'image', mime: 'image/webp', bytes: full.bytes, width: 600, height: 300 });
-    expect(await sharp(full.path).metadata()).toMatchObject({ format: 'webp', width: 600, height: 300 });
-    expect(await sharp(thumbnail.path).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
-    expect((await stat(full.path)).mode & 0o777).toBe(0o600);
+    expect(await sharp(full.place).metadata()).toMatchObject({ format: 'webp', width: 600, height: 300 });
+    expect(await sharp(thumbnail.place).metadata()).toMatchObject({ format: 'webp', width: 320, height: 160 });
+    expect((await stat(full.place)).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700);
     expect(await readdir(files.tempDir)).toEqual([]);
   });
@@ -164,11 +164,11 @@ describe('storing a picture', () => {
     expect(photo.includes('SecretCam')).toBe(true);
     const { image, full } = await store(photo);
     expect(image).toMatchObject({ width: 200, height: 400 });
-    const metadata = await sharp(full.path).metadata();
+    const metadata = await sharp(full.place).metadata();
     expect([metadata.exif, metadata.icc, metadata.xmp, metadata.orientation]).toEqual([undefined, undefined, undefined, undefined]);
-    expect((await readFile(full.path)).includes('SecretCam')).toBe(false);
+    expect((await readFile(full.place)).includes('SecretCam')).toBe(false);
     // After a quarter turn clockwise the left half is at the top.
-    const pixels = await sharp(full.path).raw().toBuffer();
+    const pixels = await sharp(full.place).raw().toBuffer();
     const topLeft = pixels.subarray((20 * 200 + 20) * 3);
     expect(topLeft[0]).toBeGreaterThan(200);
     expect(topLeft[2]).toBeLessThan(60);
@@ -177,20 +177,20 @@ describe('storing a picture', () => {
   it('removes bytes appended to the picture', async () => {
     const tail = '<script>alert(document.domain)</script>';
     const { full, thumbnail } = await store(Buffer.concat([await createNoise(300, 300).jpeg().toBuffer(), Buffer.from(tail)]));
-    for (const { path } of [full, thumbnail]) expect((await readFile(path)).includes('script')).toBe(false);
+    for (const { place } of [full, thumbnail]) expect((await readFile(place)).includes('script')).toBe(false);
   });
 
   it('lists the picture once and removes both sizes', async () => {
     const { image, full } = await store(await createNoise(30, 30).png().toBuffer());
-    expect((await listFiles()).filter(({ id }) => id === image.id)).toEqual([{ id: image.id, storedAt: (await stat(full.path)).mtime }]);
+    expect((await listFiles()).filter(({ id }) => id === image.id)).toEqual([{ id: image.id, storedAt: (await stat(full.place)).mtime }]);
     await files.remove(image.id);
     await files.remove(image.id);
-    expect([await files.locate(image.id, 'full'), await files.locate(image.id, 'thumbnail')]).toEqual([undefined, undefined]);
+    expect([await files.find(image.id, 'full'), await files.find(image.id, 'thumbnail')]).toEqual([undefined, undefined]);
   });
 });
 
 it.each(['../../keys/files.key', 'a', `${'a'.repeat(23)}/`, `${'a'.repeat(22)}\0a`, ''])('finds no file for the id %j', async (id) => {
-  expect(await files.locate(id, 'full')).toBeUndefined();
+  expect(await files.find(id, 'full')).toBeUndefined();
 });
 
 describe('signUrl', () => {

@@ -1,23 +1,26 @@
 import { open, rm } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+
+/** The bytes of a stream in pieces. Not a generator, because one that is never started would not close the stream. */
+export const toPieces = (stream: Readable): AsyncIterable<Uint8Array> => ({
+  [Symbol.asyncIterator]() {
+    const iterator: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
+    return {
+      next: () => iterator.next(),
+      async return() {
+        stream.destroy();
+        return { done: true, value: undefined };
+      },
+    };
+  },
+});
 
 /**
  * Opens a file and returns its bytes in pieces. `removes` removes its name at once, so that nothing is left of it whatever happens to the
- * response. Not a generator, because one that is never started would not close the file.
+ * response.
  */
 export const openPieces = async (path: string, { removes = false } = {}): Promise<AsyncIterable<Uint8Array>> => {
   const file = await open(path);
   if (removes) await rm(path);
-  return {
-    [Symbol.asyncIterator]() {
-      const stream = file.createReadStream();
-      const iterator: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();
-      return {
-        next: () => iterator.next(),
-        async return() {
-          stream.destroy();
-          return { done: true, value: undefined };
-        },
-      };
-    },
-  };
+  return toPieces(file.createReadStream());
 };

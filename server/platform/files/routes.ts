@@ -1,18 +1,17 @@
-import { createReadStream, openAsBlob } from 'node:fs';
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, forbidden, notFound } from '../errors.ts';
 import { apiPolicy } from '../http/headers.ts';
 import { type EventOrigin, getOrigin } from '../security-events.ts';
-import type { FileVariant, SignedFileRequest } from './port.ts';
+import type { FileVariant, FoundFile, SignedFileRequest } from './port.ts';
 
 type PublicFileRequest = { id: string; variant: FileVariant };
 
 /** A user who receives an identity document, and the record to which the document belongs. */
 type FileView = { userId: number; recordId: number };
 
-/** The path of a file, its size in bytes and the type that this server gave it. An identity document is decrypted, and its view is recorded. */
-type LocatedFile = { path: string; bytes: number; mime: string; identity?: { view: FileView; read(): Promise<Buffer> } };
+/** A stored file with the type that this server gave it. An identity document is decrypted, and its view is recorded. */
+type LocatedFile = FoundFile & { identity?: { view: FileView; read(): Promise<Buffer> } };
 
 const number = z
   .string()
@@ -64,10 +63,12 @@ const signedCacheControl = 'private, max-age=240';
 // The content of an id never changes.
 const publicCacheControl = 'public, max-age=31536000, immutable';
 
+const getFileName = (id: string, mime: string) => `${id}.${mime.split('/').at(-1)}`;
+
 const createHeaders = (id: string, { bytes, mime }: LocatedFile, cacheControl: string) => ({
   'content-type': mime,
   'content-length': bytes,
-  'content-disposition': `inline; filename="${id}.${mime.split('/').at(-1)}"`,
+  'content-disposition': `inline; filename="${getFileName(id, mime)}"`,
   ...protectiveHeaders,
   'cache-control': cacheControl,
 });
@@ -79,12 +80,12 @@ const protectiveHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-type FileResponse = { id: string; file: LocatedFile; cacheControl: string };
+type FileResponse = { id: string; file: LocatedFile; cacheControl: string; mayRedirect?: boolean };
 
 /** The file of a request, or why it cannot be sent. */
-type FoundFile = PromiseSettledResult<LocatedFile>;
+type SearchResult = PromiseSettledResult<LocatedFile>;
 
-const getOrThrow = (found: FoundFile | undefined): LocatedFile => {
+const getOrThrow = (found: SearchResult | undefined): LocatedFile => {
   if (!found) throw notFound();
   if (found.status === 'rejected') throw found.reason;
   return found.value;
@@ -93,11 +94,22 @@ const getOrThrow = (found: FoundFile | undefined): LocatedFile => {
 type RecordViews = (views: FileView[]) => Promise<void>;
 
 /** Reads an identity document, and records its view before a byte is sent. Other files are streamed. */
-const openBody = async ({ path, identity }: LocatedFile, recordViews: RecordViews) => {
-  if (!identity) return createReadStream(path);
+const openBody = async ({ stream, identity }: LocatedFile, recordViews: RecordViews) => {
+  if (!identity) return stream();
   const bytes = await identity.read();
   await recordViews([identity.view]);
   return bytes;
+};
+
+/** Whether the sender can follow a redirect to another origin: an app, or an element of a page. The policy of pages forbids it to their scripts. */
+const followsRedirects = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && (headers['sec-fetch-mode'] ?? 'no-cors') === 'no-cors';
+
+/** The address at which the sender reads the file from the store itself; undefined if this server sends it. */
+const getRedirect = async (request: FastifyRequest, { id, file, mayRedirect }: FileResponse): Promise<string | undefined> => {
+  const { redirect, identity, mime } = file;
+  if (!mayRedirect || !redirect || identity || !followsRedirects(request)) return undefined;
+  return redirect({ fileName: getFileName(id, mime), mime });
 };
 
 type SendOptions = { find(request: FastifyRequest): Promise<FileResponse>; recordViews: RecordViews };
@@ -105,17 +117,21 @@ type SendOptions = { find(request: FastifyRequest): Promise<FileResponse>; recor
 const sendFile =
   ({ find, recordViews }: SendOptions) =>
   async (request: FastifyRequest, reply: FastifyReply) => {
-    const { id, file, cacheControl } = await find(request);
+    const response = await find(request);
+    const address = await getRedirect(request, response);
+    // Not stored by the browser, so that the session is checked each time.
+    if (address !== undefined) return reply.headers(protectiveHeaders).header('cache-control', 'no-store').redirect(address, 302);
+    const { id, file, cacheControl } = response;
     const body = request.method === 'HEAD' ? undefined : await openBody(file, recordViews);
     reply.headers(createHeaders(id, file, cacheControl));
     return reply.send(body);
   };
 
 /** Reads a file that is one of several; undefined if the request may not open it, or if it is missing or damaged. */
-const readOrSkip = async (found: FoundFile, log: FastifyBaseLogger): Promise<{ picture: Blob; view?: FileView } | undefined> => {
+const readOrSkip = async (found: SearchResult, log: FastifyBaseLogger): Promise<{ picture: Blob; view?: FileView } | undefined> => {
   try {
-    const { path, mime, identity } = getOrThrow(found);
-    if (!identity) return { picture: await openAsBlob(path, { type: mime }) };
+    const { mime, identity, blob } = getOrThrow(found);
+    if (!identity) return { picture: await blob(mime) };
     return { picture: new Blob([new Uint8Array(await identity.read())], { type: mime }), view: identity.view };
   } catch (error) {
     if (!(error instanceof AppError)) log.warn({ err: error }, 'a thumbnail cannot be read');
@@ -126,7 +142,7 @@ const readOrSkip = async (found: FoundFile, log: FastifyBaseLogger): Promise<{ p
 type FoundPicture = { id: string; picture: Blob; view?: FileView };
 
 /** Reads the files that can be opened. */
-const readAll = async (requests: SignedFileRequest[], found: FoundFile[], log: FastifyBaseLogger): Promise<FoundPicture[]> => {
+const readAll = async (requests: SignedFileRequest[], found: SearchResult[], log: FastifyBaseLogger): Promise<FoundPicture[]> => {
   const pictures = await Promise.all(found.map((file) => readOrSkip(file, log)));
   return requests.flatMap(({ request: { id } }, index) => {
     const read = pictures[index];
@@ -137,7 +153,7 @@ const readAll = async (requests: SignedFileRequest[], found: FoundFile[], log: F
 /** Finds the files of requests. The error is an AppError if the request may not open the file. */
 type FileFinders<Options> = {
   /** Also records that it refused a request. */
-  findSigned(options: Options, requests: readonly SignedFileRequest[], origin: EventOrigin): Promise<FoundFile[]>;
+  findSigned(options: Options, requests: readonly SignedFileRequest[], origin: EventOrigin): Promise<SearchResult[]>;
   findPublic(options: Options, request: PublicFileRequest): Promise<LocatedFile>;
   /** Records who receives identity documents. */
   recordViews(options: Options, views: FileView[]): Promise<void>;
@@ -156,7 +172,7 @@ export const createFileRoutes =
       async find(request) {
         const parsed = parseSigned(request, (origin) => finders.recordRefusal(options, origin));
         const [found] = await findSigned(options, [parsed], getOrigin(request));
-        return { id: parsed.request.id, file: getOrThrow(found), cacheControl: signedCacheControl };
+        return { id: parsed.request.id, file: getOrThrow(found), cacheControl: signedCacheControl, mayRedirect: true };
       },
     });
     const sendPublic = sendFile({

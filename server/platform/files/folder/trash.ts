@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { fsyncPath } from './durable.ts';
+import { fsyncPath } from '../durable.ts';
 
 /** Returns where a file of the store lies after `moveToTrash`. */
 export const getTrashPath = (trash: string, path: string): string => join(trash, basename(dirname(path)), basename(path));

@@ -1,0 +1,67 @@
+import type { Logger } from 'pino';
+import { claimFiles } from './features/maintenance/index.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/index.ts';
+import type { Files } from './platform/files/index.ts';
+import { ProviderError } from './platform/providers/index.ts';
+import { assertSecretsKey, type Secrets } from './platform/secrets.ts';
+
+type ClaimDeps = {
+  config: Pick<Config, 'dataDir' | 'secretsKey'>;
+  database: Pick<Database, 'db'>;
+  files: Files;
+  secrets: Secrets;
+  log: Pick<Logger, 'warn' | 'fatal'>;
+};
+
+type ClaimOptions = {
+  retryMs?: number;
+  /** Called if a later try finds that the files belong to another database or key. */
+  onRefused?: () => void;
+};
+
+const stopServer = () => {
+  process.exitCode = 1;
+  process.kill(process.pid, 'SIGTERM');
+};
+
+/**
+ * Makes sure that the files belong to this database and this key. Throws if they do not. If the store cannot be reached now, the server may
+ * start, and this tries again until it knows. Returns the function that stops the tries.
+ */
+export const claimOrRetry = async (
+  { config: { dataDir, secretsKey }, database, files, secrets, log }: ClaimDeps,
+  { retryMs = 30_000, onRefused = stopServer }: ClaimOptions = {},
+): Promise<() => void> => {
+  const claim = async () => {
+    await claimFiles({ db: database.db, files });
+    await assertSecretsKey(secrets, files, { dataDir, setting: secretsKey });
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const retry = async () => {
+    try {
+      await claim();
+    } catch (error) {
+      if (isStopped) return;
+      if (error instanceof ProviderError) return schedule();
+      log.fatal({ err: error }, 'the server stops, because it cannot use these files');
+      onRefused();
+    }
+  };
+  const schedule = () => {
+    if (isStopped) return;
+    timer = setTimeout(() => void retry(), retryMs).unref();
+  };
+  try {
+    await claim();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    log.warn({ err: error }, 'it is not known yet whether the files belong to this database');
+    schedule();
+  }
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+};

@@ -1,0 +1,4 @@
+export { type Checked, checkProviders, SettingError } from './check.ts';
+export { createProviderClient } from './client.ts';
+export { ProviderError } from './errors.ts';
+export { createProviderLog, type ProviderLog } from './log.ts';
