@@ -1,8 +1,10 @@
 import { resumeNotifications } from './delivery/resume.job.ts';
 import { sendNotification } from './delivery/send.job.ts';
+import { pushNotifications } from './push/push.job.ts';
 
+export { createReportReceiver } from './delivery/reports.service.ts';
 export { notifyMember, notifyMembers } from './notifications.service.ts';
 export { searchNotifications } from './notifications-search.read.ts';
 
 /** The jobs that send notifications. */
-export const notificationJobs = [sendNotification, resumeNotifications];
+export const notificationJobs = [sendNotification, resumeNotifications, pushNotifications];

@@ -65,4 +65,5 @@ export const presentDelivery = (row: DeliveryRow): Delivery => ({
   state: row.state,
   reason: row.reason,
   updated_at: row.updated_at.toISOString(),
+  read_at: row.read_at?.toISOString() ?? null,
 });

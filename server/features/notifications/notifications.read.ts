@@ -82,6 +82,7 @@ const selectDeliveriesWithUser = (db: Db) =>
       'deliveries.state',
       'deliveries.reason',
       'deliveries.updated_at',
+      'deliveries.read_at',
       'users.id as user_id',
       'users.name',
       'users.phone',

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ConsentPurpose } from '../../../contract/entities/consents.ts';
 import type { Channel } from '../../../contract/entities/notifications.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { pushQueueRepo } from './push/push-queue.repo.ts';
 
 type NewNotification = {
   channel: Channel;
@@ -73,10 +74,16 @@ export const notificationsRepo = {
   ) => {
     const { at } = notification;
     const { id } = await insert(db, notification, { audience: 'members', cause: 'decision', message_id: messageId ?? null, listed_at: at });
-    await db
+    const deliveries = await db
       .insertInto('deliveries')
       .values(userIds.map((user_id) => ({ notification_id: id, user_id, state: 'delivered', updated_at: at })))
+      .returning('id')
       .execute();
+    await pushQueueRepo.add(
+      db,
+      deliveries.map((delivery) => delivery.id),
+      at,
+    );
   },
 
   /** Requests a retry of failed deliveries except unknown ones; returns their number, 0 if a retry is already requested. */

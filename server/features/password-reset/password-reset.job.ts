@@ -2,7 +2,7 @@ import { hash, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { audit } from '../../kit/audit.ts';
 import { defineJob } from '../../platform/jobs/index.ts';
-import { chooseAccountChannel, getAccountMessenger } from '../../platform/messengers/index.ts';
+import { chooseAccountChannel, getAccountMessenger, sendAccountMessage } from '../../platform/messengers/index.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { userKinds } from '../members/index.ts';
 import { passwordResetRepo } from './password-reset.repo.ts';
@@ -52,8 +52,10 @@ export const sendCode = defineJob({
       return true;
     });
     if (!isSaved) return log.error({ userId: user.id }, 'a password reset code was not sent: too many were sent within an hour');
-    await getAccountMessenger(messengers, channel).send({ kind: 'resetCode', code, minutes: codeMinutes }, user);
-    log.info({ userId: user.id, channel }, 'a password reset code was queued');
+    // Each run has a code of its own, so each is a message of its own.
+    const delivery = { message: { kind: 'resetCode', code, minutes: codeMinutes }, user, jobId: undefined, log } as const;
+    const isAccepted = await sendAccountMessage(getAccountMessenger(messengers, channel), delivery);
+    if (isAccepted) log.info({ userId: user.id, channel }, 'a password reset code was queued');
   },
 });
 
@@ -62,9 +64,10 @@ export const notifyOfReset = defineJob({
   name: 'passwordReset.notify',
   payload: z.strictObject({ userId: z.int(), channel: z.enum(['whatsapp', 'mail']) }),
   retryLimit: 5,
-  async run({ userId, channel }, { database, messengers }) {
+  async run({ userId, channel }, { database, messengers, jobId, log }) {
     const user = await passwordResetRepo.findRecipientById(database.db, userId);
     const messenger = getAccountMessenger(messengers, channel);
-    if (user && !messenger.unreachableReason(user)) await messenger.send({ kind: 'passwordChanged' }, user);
+    if (user && !messenger.unreachableReason(user))
+      await sendAccountMessage(messenger, { message: { kind: 'passwordChanged' }, user, jobId, log });
   },
 });

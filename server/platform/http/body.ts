@@ -43,6 +43,8 @@ export type ReceivedBody = {
   values: unknown;
   /** Temporary files by field. */
   paths: Map<string, string>;
+  /** The names of the files as the client sent them, by field. */
+  fileNames: Map<string, string>;
   /** The crops of pictures by file field. */
   crops: Map<string, Crop>;
   /** The value of `_method` in a form of a PUT route. */
@@ -61,6 +63,7 @@ const createBody = (values: unknown): ReceivedBody => {
   return {
     values,
     paths,
+    fileNames: new Map(),
     crops: new Map(),
     methodOverride: undefined,
     discard: async () => {
@@ -125,6 +128,7 @@ const addFile = async (
   const field = Object.hasOwn(files, part.fieldname) ? files[part.fieldname] : undefined;
   if (!field) throw invalidField(part.fieldname, `${part.fieldname}: Unknown field`);
   if (body.paths.has(part.fieldname)) throw invalidField(part.fieldname, `${part.fieldname} was sent twice`);
+  body.fileNames.set(part.fieldname, part.filename ?? '');
   body.paths.set(part.fieldname, await saveFile(part, tempDir, field.kind));
 };
 

@@ -34,7 +34,7 @@ it('ends the connection of a half-sent request', async () => {
   const socket = send(port, '{');
   const closed = once(socket, 'close');
   await isReceived;
-  await closeServer(app, 50);
+  await closeServer(app, { limitMs: 50 });
   await closed;
 });
 
@@ -43,7 +43,7 @@ it('completes an open request, and does not wait for the limit', async () => {
   const socket = send(port, '{}');
   const answered = once(socket, 'data');
   await isReceived;
-  const closed = closeServer(app, 2 ** 31 - 1);
+  const closed = closeServer(app, { limitMs: 2 ** 31 - 1 });
   endResponse();
   expect(String(await answered)).toContain('HTTP/1.1 200');
   await closed;

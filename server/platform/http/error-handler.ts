@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../../contract/errors.ts';
 import { getConstraintViolation, isUnavailable } from '../database/index.ts';
 import { AppError, conflict, malformed, tooLarge, unavailable, unsupportedType } from '../errors.ts';
+import { ProviderError } from '../providers/index.ts';
 
 const takenConstraint = /_(name|phone|email|tax_number|text)_taken$/;
 const onceConstraint = /_once$/;
@@ -21,6 +22,17 @@ const fromDatabaseError = (error: unknown): AppError | undefined => {
   if (violation?.kind === 'foreign_key') return conflict('Something this refers to no longer exists. Reload the page and try again.');
   return isUnavailable(error) ? unavailable() : undefined;
 };
+
+const defaultProviderWaitSeconds = 10;
+
+/** The administrator reads in the log what the provider did. */
+const fromProviderError = (error: unknown): AppError | undefined =>
+  error instanceof ProviderError
+    ? unavailable(
+        'A service that this needs is not available at the moment. Please try again in a moment.',
+        error.retryAfterSeconds ?? defaultProviderWaitSeconds,
+      )
+    : undefined;
 
 const errorsByCode: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => tooLarge('The request is too large'),
@@ -50,7 +62,12 @@ const fromHttpError = (error: unknown): AppError | undefined => {
 /** Converts any error to an error that the client may read; an unknown one becomes a 500 without details. */
 export const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
-  return fromDatabaseError(error) ?? fromHttpError(error) ?? new AppError('internal', 'Internal Server Error. Please try again later.');
+  return (
+    fromDatabaseError(error) ??
+    fromProviderError(error) ??
+    fromHttpError(error) ??
+    new AppError('internal', 'Internal Server Error. Please try again later.')
+  );
 };
 
 const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({

@@ -21,14 +21,15 @@ const removeFiles = (files: Files, stored: Record<string, StoredFile>) =>
 const storeFiles = async (
   files: Files,
   fields: RouteSpec['files'],
-  { paths, crops, userId }: Pick<ReceivedBody, 'paths' | 'crops'> & { userId: number | undefined },
+  { paths, fileNames, crops, userId }: Pick<ReceivedBody, 'paths' | 'fileNames' | 'crops'> & { userId: number | undefined },
 ): Promise<Record<string, StoredFile>> => {
   const stored: Record<string, StoredFile> = {};
   const store = { image: files.storeImage, document: files.storeDocument, pdf: files.storePdf, sheet: files.storeSheet };
   try {
     for (const [name, path] of paths) {
       const { kind = 'image', maxMegapixels, ratio, isIdentity } = fields?.[name] ?? {};
-      const options = { userId, maxMegapixels, crop: crops.get(name), ratio, encrypts: isIdentity };
+      const fileName = fileNames.get(name);
+      const options = { userId, fileName, maxMegapixels, crop: crops.get(name), ratio, encrypts: isIdentity };
       stored[name] = await store[kind](path, options).catch((error) => Promise.reject(addField(error, name)));
     }
     return stored;

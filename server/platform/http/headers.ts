@@ -18,16 +18,19 @@ export const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancest
 
 /**
  * The Content-Security-Policy of the web app. Mantine writes theme variables into a style element, which needs the nonce. The inline scripts are
- * named by their SHA-256, so that no other one runs.
+ * named by their SHA-256, so that no other one runs. Pictures may come from this origin and `imageOrigin`.
  */
-export const createPagePolicy = (nonce: string, inlineScripts: readonly string[]): string =>
+export const createPagePolicy = (
+  nonce: string,
+  { inlineScripts, imageOrigin }: { inlineScripts: readonly string[]; imageOrigin?: string | undefined },
+): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts.map((hash) => `'sha256-${hash}'`)].join(' '),
     "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    "img-src 'self' blob: data:",
+    ["img-src 'self' blob: data:", ...(imageOrigin === undefined ? [] : [imageOrigin])].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "media-src 'self' blob:",

@@ -27,7 +27,14 @@ const rejectBody = ({ values }: ReceivedBody): undefined => {
 };
 
 const noQuery = z.strictObject({});
-const noBody: ReceivedBody = { values: {}, paths: new Map(), crops: new Map(), methodOverride: undefined, discard: async () => undefined };
+const noBody: ReceivedBody = {
+  values: {},
+  paths: new Map(),
+  fileNames: new Map(),
+  crops: new Map(),
+  methodOverride: undefined,
+  discard: async () => undefined,
+};
 
 /** Creates the parser of a route's requests. It throws 404 for invalid ids in the path and 422 for an invalid query, body or file. */
 export const createInputReader = (spec: RouteSpec, readBody: BodyReader) => {

@@ -1,7 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Database } from '../database/index.ts';
+import { exposeConnectionMetrics } from '../database/metrics.ts';
 import { forbidden } from '../errors.ts';
+import { createMetricsReader } from '../processes/worker.ts';
 
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
@@ -17,13 +20,23 @@ const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-p
 const isDirect = ({ headers, socket }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') && forwardingHeaders.every((name) => headers[name] === undefined);
 
-/** Serves `GET /metrics` in the Prometheus text format: process metrics, and seconds by route and status. Needs the token if it is set or a proxy is in front, and otherwise a client on this machine. Returns the registry, to which others add their metrics. */
-export const addMetrics = (
-  app: FastifyInstance,
-  { token, isBehindProxy }: { token: string | undefined; isBehindProxy: boolean },
-): Registry => {
+/** A part of the product that adds its own metrics. */
+export type MetricsSource = { exposeMetrics(registry: Registry): void };
+
+type MetricsOptions = {
+  token: string | undefined;
+  isBehindProxy: boolean;
+  database: Pick<Database, 'countConnections'>;
+  sources: readonly MetricsSource[];
+};
+
+/** Serves `GET /metrics` in the Prometheus text format: process metrics, and seconds by route and status. Needs the token if it is set or a proxy is in front, and otherwise a client on this machine. */
+export const addMetrics = (app: FastifyInstance, { token, isBehindProxy, database, sources }: MetricsOptions): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  exposeConnectionMetrics(registry, database);
+  for (const source of sources) source.exposeMetrics(registry);
+  const readMetrics = createMetricsReader(registry);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to response',
@@ -42,7 +55,6 @@ export const addMetrics = (
   app.get('/metrics', { config: { permission: 'public' } }, async (request, reply) => {
     const isOpen = token === undefined && !isBehindProxy && isDirect(request);
     if (!isOpen && !hasToken(request, token)) throw forbidden();
-    return reply.type(registry.contentType).send(await registry.metrics());
+    return reply.type(registry.contentType).send(await readMetrics());
   });
-  return registry;
 };

@@ -13,6 +13,7 @@ import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, picture } from '../../test/builders.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/index.ts';
+import type { StatusReader } from '../server-status.ts';
 import { mountRoutes } from './mount.ts';
 import { createServer } from './server.ts';
 
@@ -89,6 +90,7 @@ const createFixture = async () => {
     publicUrl: undefined,
     recordEvent: () => undefined,
     announceChange: () => undefined,
+    status: {} as StatusReader,
     validatesResponses: true,
   };
   mountRoutes(app, platform, [

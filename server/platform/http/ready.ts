@@ -26,12 +26,24 @@ export const createReadyCheck = ({ database, jobs, limitMs = 2_000 }: ReadyOptio
   };
 };
 
-/** Serves `GET /health`, which answers 200 while the process runs, and `GET /ready`, which answers 503 unless it can serve requests. */
+const draining = new WeakMap<FastifyInstance, { isReplaced: boolean }>();
+
+/** From now on each response closes its connection, and `/ready` returns 503 unless another process has taken over, so that clients and proxies go elsewhere. */
+export const startDraining = (app: FastifyInstance, options: { isReplaced: boolean }): void => {
+  draining.set(app, options);
+};
+
+/** Serves `GET /health`, which answers 200 while the process runs, and `GET /ready`, which answers 503 unless it can serve requests. Closes connections after their responses while the server drains. */
 export const addHealthChecks = (app: FastifyInstance, options: ReadyOptions): void => {
   const checkReady = createReadyCheck(options);
   const publicRoute = { config: { permission: 'public' } };
+  app.addHook('onRequest', (_request, reply, next) => {
+    if (draining.has(app)) reply.header('connection', 'close');
+    next();
+  });
   app.get('/health', publicRoute, async () => ({ status: 'up' }));
   app.get('/ready', publicRoute, async () => {
+    if (draining.get(app)?.isReplaced === false) throw unavailable('The server is shutting down');
     await checkReady();
     return { status: 'ready' };
   });

@@ -9,6 +9,7 @@ import type { MeetingHost } from '../meetings/index.ts';
 import type { Messengers } from '../messengers/index.ts';
 import type { Secrets } from '../secrets.ts';
 import { getOrigin, type RecordEvent } from '../security-events.ts';
+import type { StatusReader } from '../server-status.ts';
 import type { VideoHost } from '../video/index.ts';
 import { createCookies } from './cookies.ts';
 
@@ -20,6 +21,7 @@ export type RouteDeps = {
   video: VideoHost;
   meetings: MeetingHost;
   secrets: Secrets;
+  status: StatusReader;
   identityProvider: PublicContext['identityProvider'];
   jobs: Pick<Jobs, 'enqueue'>;
   clock: Clock;
@@ -33,7 +35,7 @@ const maxUserAgent = 300;
 
 /** Creates what the handler of a request receives. */
 export const createContext = (
-  { clock, files, messengers, video, meetings, secrets, identityProvider, jobs, settings, recordEvent }: RouteDeps,
+  { clock, files, messengers, video, meetings, secrets, status, identityProvider, jobs, settings, recordEvent }: RouteDeps,
   request: FastifyRequest,
   db: Db,
 ): PublicContext & { actor: Actor | undefined } => ({
@@ -50,6 +52,7 @@ export const createContext = (
   video,
   meetings,
   secrets,
+  status,
   identityProvider,
   cookies: createCookies(request, settings.publicUrl),
   actor: request.actor,

@@ -13,6 +13,7 @@ import { isFileRequest, limitFileRequests } from './file-limits.ts';
 import { parseFields } from './form.ts';
 import { createHeaderWriter, createSecurityHeaders } from './headers.ts';
 import { warnAboutProxy } from './proxy-warning.ts';
+import { isWebhook, limitWebhooks } from './webhook-limits.ts';
 
 /** Removes doubled, leading and trailing slashes, because clients send them. The query stays as it is. */
 const removeExtraSlashes = (url = '/'): string => {
@@ -38,11 +39,11 @@ const recordReceivedAt = (app: FastifyInstance, clock: Clock) =>
     next();
   });
 
-/** Logs writes, errors and slow requests. */
+/** Logs writes except accepted webhooks, which are many, and logs errors and slow requests. */
 const logRequests = (app: FastifyInstance) =>
   app.addHook('onResponse', (request, reply, next) => {
     const isSlow = reply.elapsedTime > 500 && !request.routeOptions.config.isEndless;
-    const shouldLog = reply.statusCode >= 400 || request.method !== 'GET' || isSlow;
+    const shouldLog = reply.statusCode >= 400 || (request.method !== 'GET' && !isWebhook(request)) || isSlow;
     if (shouldLog) {
       const { method, routeOptions, actor, ip } = request;
       request.log.info(
@@ -68,6 +69,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     keepAliveTimeout: 10_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000, maxHeaderSize: 16_384 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     rewriteUrl: (request) => removeExtraSlashes(request.url),
     routerOptions: { querystringParser: (text) => parseFields(new URLSearchParams(text)), maxParamLength: 200 },
     exposeHeadRoutes: false,
@@ -96,7 +98,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
       global: false,
       max: config.rateLimit,
       timeWindow: 60_000,
-      allowList: (request) => isProbe(request.url) || isFileRequest(request),
+      allowList: (request) => isProbe(request.url) || isFileRequest(request) || isWebhook(request),
       skipOnError: true,
       errorResponseBuilder: (_request, { ttl }) =>
         tooManyRequests('Too many requests. Please wait a moment and try again.', Math.max(1, Math.ceil(ttl / 1000))),
@@ -104,6 +106,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     // Added before the hooks of routes, so that rejected requests and unknown paths count too.
     app.addHook('onRequest', app.rateLimit());
     limitFileRequests(app, config.rateLimit);
+    limitWebhooks(app, config.rateLimit);
   }
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('text/plain');

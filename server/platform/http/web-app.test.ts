@@ -97,4 +97,14 @@ describe('a page', () => {
     expect(policy).toContain(`script-src 'self' 'sha256-${createHash('sha256').update(boot).digest('base64')}';`);
     expect(policy).not.toContain('unsafe');
   });
+
+  it('allows pictures from another origin only if the store sends them there', async () => {
+    expect((await load('/doctors')).policy).toContain("img-src 'self' blob: data:;");
+    const other = fastify();
+    await serveWebApp(other, { dir, meta: {}, imageOrigin: 'https://files.example' });
+    const { headers } = await other.inject('/doctors');
+    expect(String(headers['content-security-policy']).split('https://files.example')).toHaveLength(2);
+    expect(headers['content-security-policy']).toContain("img-src 'self' blob: data: https://files.example;");
+    await other.close();
+  });
 });

@@ -38,11 +38,14 @@ const hashInlineScripts = (html: string): string[] =>
 const acceptsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !/^\/(api|assets)(\/|$)/.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
+/** `imageOrigin` is another origin from which pages may load pictures. */
+type WebAppOptions = { dir: string; meta: PageMeta; imageOrigin?: string | undefined };
+
 /**
  * Serves the built web app: hashed assets, precompressed and cached for a year, and the page with a fresh nonce on every path without a route.
  * The page names the files and the first rows of its screen, so that the browser requests all of them at once.
  */
-export const serveWebApp = async (app: FastifyInstance, { dir, meta }: { dir: string; meta: PageMeta }): Promise<void> => {
+export const serveWebApp = async (app: FastifyInstance, { dir, meta, imageOrigin }: WebAppOptions): Promise<void> => {
   const index = join(dir, 'index.html');
   const html = existsSync(index) ? insertMeta(await readFile(index, 'utf8'), meta) : undefined;
   const inlineScripts = hashInlineScripts(html ?? '');
@@ -54,7 +57,7 @@ export const serveWebApp = async (app: FastifyInstance, { dir, meta }: { dir: st
     const nonce = randomBytes(16).toString('base64');
     const page = html.replaceAll('__CSP_NONCE__', nonce);
     return reply
-      .header('content-security-policy', createPagePolicy(nonce, inlineScripts))
+      .header('content-security-policy', createPagePolicy(nonce, { inlineScripts, imageOrigin }))
       .type('text/html; charset=utf-8')
       .send(partsOf ? insertParts(page, partsOf(path, search)) : page);
   });

@@ -1,20 +1,31 @@
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/index.ts';
+import type { Checked, ProviderLog } from '../providers/index.ts';
 import { createMailOutbox, createWhatsappOutbox } from './account-outbox.ts';
 import { outboxRepo } from './outbox.repo.ts';
-import type { Messenger, Messengers } from './port.ts';
+import type { AccountMessenger, Messenger, Messengers } from './port.ts';
 import { toWhatsappNumber } from './whatsapp-number.ts';
 
 export { type AccountChannel, chooseAccountChannel, getAccountMessenger } from './account-channel.ts';
-export type { Messenger, Messengers, Outcome, Recipient } from './port.ts';
+export { sendAccountMessage } from './account-delivery.ts';
+export { pushDevices } from './fcm/devices.repo.ts';
+export type { DeliveryReport, Messenger, Messengers, Outcome, Recipient, ReportReceiver } from './port.ts';
 
-type MessengerDeps = { database: Database; clock: Clock; consent?: Config['consent'] };
+type MessengerDeps = {
+  database: Database;
+  clock: Clock;
+  settings: Pick<Config, 'consent' | 'whatsapp' | 'push' | 'smtp'>;
+  /** The log of calls to providers. */
+  providers: ProviderLog;
+};
+
+type EmbeddedDeps = Pick<MessengerDeps, 'database' | 'clock'> & { consent: NonNullable<Messenger['consent']> };
 
 /** The WhatsApp messenger that needs no network: it writes each delivery once to the table `outbox`. */
-const createOutboxMessenger = ({ database, clock, consent }: MessengerDeps): Messenger => ({
+const createOutboxMessenger = ({ database, clock, consent }: EmbeddedDeps): Messenger => ({
   isIdempotent: true,
-  consent: { channel: 'whatsapp', isRequired: consent === 'required' },
+  consent,
   unreachableReason: ({ phone }) => (toWhatsappNumber(phone) ? undefined : 'No mobile number'),
   async send({ body }, batch) {
     const deliveryIds = batch.map(({ deliveryId }) => deliveryId);
@@ -31,10 +42,43 @@ const inAppMessenger: Messenger = {
   send: async (_message, batch) => batch.map(({ deliveryId }) => ({ deliveryId, state: 'delivered' })),
 };
 
-/** Creates the embedded messenger of each channel. Messages about accounts need no consent (decision 027). */
-export const openMessengers = (deps: MessengerDeps): Messengers => ({
-  whatsapp: createOutboxMessenger(deps),
+/** The messengers of WhatsApp. The code of the Cloud API is loaded only if it is chosen. */
+const openWhatsapp = async ({ database, clock, settings, providers }: MessengerDeps) => {
+  const consent = { channel: 'whatsapp', isRequired: settings.consent === 'required' } as const;
+  if (!settings.whatsapp)
+    return { whatsapp: createOutboxMessenger({ database, clock, consent }), accountWhatsapp: createWhatsappOutbox({ database, clock }) };
+  const { openCloud } = await import('./cloud/index.ts');
+  return openCloud(settings.whatsapp, { database, clock, log: providers, consent });
+};
+
+/** The messenger of push; undefined if it is off, and then its code is not loaded. */
+const openPush = async ({ database, clock, settings, providers }: MessengerDeps): Promise<Messenger | undefined> => {
+  if (!settings.push) return undefined;
+  const { openFcm } = await import('./fcm/index.ts');
+  const consent = { channel: 'push', isRequired: settings.consent === 'required' } as const;
+  return openFcm(settings.push, { database, clock, log: providers, consent });
+};
+
+/** The messenger of e-mails about accounts. The code of SMTP is loaded only if it is chosen. */
+const openMail = async ({ database, clock, settings, providers }: MessengerDeps): Promise<AccountMessenger> => {
+  if (!settings.smtp) return createMailOutbox({ database, clock });
+  const { createSmtpMessenger } = await import('../mail/smtp.ts');
+  return createSmtpMessenger(settings.smtp, { log: providers });
+};
+
+/** Opens the messenger of each channel. Messages about accounts need no consent (decision 027). */
+export const openMessengers = async (deps: MessengerDeps): Promise<Messengers> => ({
+  ...(await openWhatsapp(deps)),
+  push: await openPush(deps),
   notification: inAppMessenger,
-  accountWhatsapp: createWhatsappOutbox(deps),
-  accountMail: createMailOutbox(deps),
+  accountMail: await openMail(deps),
 });
+
+/** The messengers that may have a provider to check. */
+export const listMessengers = ({ whatsapp, notification, push, accountWhatsapp, accountMail }: Messengers): Checked[] => [
+  whatsapp,
+  notification,
+  accountWhatsapp,
+  accountMail,
+  ...(push ? [push] : []),
+];

@@ -8,6 +8,7 @@ import { latestConsentState, type NeededConsent } from '../../consents/index.ts'
 export type ClaimedDelivery = {
   id: number;
   user_id: number;
+  attempt: number;
   queued_at: Date;
   /** Another process had claimed it and stored no outcome. */
   is_taken_over: boolean;
@@ -21,10 +22,16 @@ export type ClaimedDelivery = {
 /** The outcome of a delivery; one that is retried later stays queued. */
 export type DeliveryOutcome = {
   id: number;
+  /** The attempt of the claim. */
+  attempt: number;
   state: 'sent' | 'delivered' | 'failed' | 'skipped' | 'queued';
   reason: string | null;
   /** Failed, but it may have been sent. */
   isUnknown: boolean;
+  /** The id of the message at the provider; null without one. */
+  messageId: string | null;
+  /** A queued delivery is not sent before this time; null for no wait. */
+  notBefore: Date | null;
 };
 
 type Step = { limit: number; at: Date };
@@ -95,7 +102,8 @@ export const deliveriesRepo = {
       .executeTakeFirst();
     if (!requested) return true;
     const { numAffectedRows = 0n } = await sql`
-      update deliveries set state = 'queued', reason = null, claimed_at = null, updated_at = ${at}
+      update deliveries set state = 'queued', reason = null, claimed_at = null, not_before = null, provider_message_id = null,
+        attempt = attempt + 1, updated_at = ${at}
       where id in (
         select id from deliveries
         where notification_id = ${id} and state = 'failed' and not is_unknown and updated_at <= ${requested.retry_requested_at}
@@ -110,13 +118,14 @@ export const deliveriesRepo = {
   claim: async (db: Db, { notificationId, after, limit, at, staleBefore, consent }: Claim): Promise<ClaimedDelivery[]> => {
     const { rows } = await sql<ClaimedDelivery>`
       with picked as (
-        select id, user_id, claimed_at, updated_at from deliveries
+        select id, user_id, attempt, claimed_at, updated_at from deliveries
         where notification_id = ${notificationId} and state = 'queued' and id > ${after} and (claimed_at is null or claimed_at < ${staleBefore})
+          and (not_before is null or not_before <= ${at})
         order by id limit ${limit} for update skip locked
       ), claimed as (
         update deliveries set claimed_at = ${at} from picked where deliveries.id = picked.id
       )
-      select picked.id, picked.user_id, picked.updated_at as queued_at, picked.claimed_at is not null as is_taken_over,
+      select picked.id, picked.user_id, picked.attempt, picked.updated_at as queued_at, picked.claimed_at is not null as is_taken_over,
         users.phone, users.status, users.archived_at, ${latestConsentState('users.id', consent)} as consent_state
       from picked join users on users.id = picked.user_id order by picked.id`.execute(db);
     return rows;
@@ -125,28 +134,32 @@ export const deliveriesRepo = {
   /** Stores outcomes and releases the claims. An outcome of another process is kept, unless it is unknown and this one is not. */
   storeOutcomes: async (db: Db, { at, outcomes }: { at: Date; outcomes: readonly DeliveryOutcome[] }) => {
     const ids = outcomes.map(({ id }) => id);
+    const attempts = outcomes.map(({ attempt }) => attempt);
     const states = outcomes.map(({ state }) => state);
     const reasons = outcomes.map(({ reason }) => reason);
     const unknown = outcomes.map(({ isUnknown }) => isUnknown);
+    const messageIds = outcomes.map(({ messageId }) => messageId);
+    const notBefore = outcomes.map((outcome) => outcome.notBefore);
     await sql`
       update deliveries set state = outcome.state, reason = outcome.reason, is_unknown = outcome.is_unknown, claimed_at = null,
-        updated_at = case outcome.state when 'queued' then updated_at else ${at} end
-      from unnest(${ids}::bigint[], ${states}::text[], ${reasons}::text[], ${unknown}::boolean[]) as outcome (id, state, reason, is_unknown)
-      where deliveries.id = outcome.id
+        attempt = deliveries.attempt + (outcome.state = 'queued')::int, not_before = outcome.not_before,
+        provider_message_id = outcome.message_id, updated_at = case outcome.state when 'queued' then updated_at else ${at} end
+      from unnest(${ids}::bigint[], ${attempts}::int[], ${states}::text[], ${reasons}::text[], ${unknown}::boolean[], ${messageIds}::text[],
+        ${notBefore}::timestamptz[]) as outcome (id, attempt, state, reason, is_unknown, message_id, not_before)
+      where deliveries.id = outcome.id and deliveries.attempt = outcome.attempt
         and (deliveries.state = 'queued' or (deliveries.is_unknown and outcome.state in ('sent', 'delivered')))`.execute(db);
   },
 
-  /** True if queued deliveries are not claimed. */
-  hasUnclaimed: async (db: Db, notificationId: number): Promise<boolean> => {
-    const unclaimed = await db
+  /** The earliest time at which an unclaimed queued delivery may be sent; undefined if there is none. */
+  nextDue: async (db: Db, notificationId: number, at: Date): Promise<Date | undefined> => {
+    const { due } = await db
       .selectFrom('deliveries')
-      .select('id')
+      .select(({ fn, val }) => fn.min(fn.coalesce('not_before', val(at))).as('due'))
       .where('notification_id', '=', notificationId)
       .where('state', '=', 'queued')
       .where('claimed_at', 'is', null)
-      .limit(1)
-      .executeTakeFirst();
-    return unclaimed !== undefined;
+      .executeTakeFirstOrThrow();
+    return due ?? undefined;
   },
 
   /** The number of failed deliveries of a notification. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineJob, type Job, type JobContext } from '../../../platform/jobs/index.ts';
 import { addNotice } from '../../notices/index.ts';
 import { neededConsent } from '../audience/obstacles.service.ts';
+import { pushNotifications } from '../push/push.job.ts';
 import { deliver } from './deliver.service.ts';
 import { deliveriesRepo, type NotificationToSend } from './deliveries.repo.ts';
 
@@ -15,6 +16,8 @@ const batchSize = 250;
 const pause = 5;
 /** Milliseconds after which a run queues its rest behind other notifications. */
 const maxRunTime = 3_000;
+/** The longest wait before a run looks again whether the messenger accepts something. */
+const maxWaitSeconds = 3600;
 /** Milliseconds after which a claim is stale, because its process must be dead. */
 const staleAfter = 60_000;
 
@@ -36,23 +39,28 @@ const runSteps = async ({ database, clock, isOver }: Run, id: number, step: Step
 const prepare = async (context: Run, id: number): Promise<boolean> =>
   (await runSteps(context, id, deliveriesRepo.listNext)) && (await runSteps(context, id, deliveriesRepo.requeueNext));
 
-/** Sends batches after a delivery; returns the last one reached, or undefined when none is left. */
-const sendFrom = async (context: Run, notification: NotificationToSend, start: number): Promise<number | undefined> => {
+/** Where a run stopped: after a delivery because its time is over, because the messenger accepts nothing, or because none is left. */
+type Stop = { kind: 'time'; after: number } | { kind: 'pause'; seconds: number } | { kind: 'end' };
+
+/** Sends batches after a delivery. */
+const sendFrom = async (context: Run, notification: NotificationToSend, start: number): Promise<Stop> => {
   const { database, clock, messengers, isOver } = context;
   const { id: notificationId, channel, purpose } = notification;
   const consent = neededConsent(messengers[channel], purpose);
+  const limit = Math.min(batchSize, messengers[channel].batchSize ?? batchSize);
   let after = start;
   while (!isOver()) {
     const at = clock.now();
     const staleBefore = new Date(at.getTime() - staleAfter);
-    const claimed = await deliveriesRepo.claim(database.db, { notificationId, after, limit: batchSize, at, staleBefore, consent });
+    const claimed = await deliveriesRepo.claim(database.db, { notificationId, after, limit, at, staleBefore, consent });
     const last = claimed.at(-1);
-    if (!last) return undefined;
-    await deliver(context, notification, claimed);
+    if (!last) return { kind: 'end' };
+    const seconds = await deliver(context, notification, claimed);
+    if (seconds !== undefined) return { kind: 'pause', seconds };
     after = last.id;
     await wait(pause);
   }
-  return after;
+  return { kind: 'time', after };
 };
 
 /** Tells the senders that deliveries failed, once for each number of failures. */
@@ -74,11 +82,24 @@ export const sendNotification: Job<Payload> = defineJob({
     if (!notification) return;
     const end = clock.now().getTime() + maxRunTime;
     const run: Run = { ...context, isOver: () => clock.now().getTime() >= end };
-    const continueFrom = (from: number) => enqueue(database.db, sendNotification, { notification_id, after: from });
+    const continueFrom = (from: number, waitSeconds = 0) =>
+      enqueue(database.db, sendNotification, {
+        notification_id,
+        after: from,
+        ...(waitSeconds > 0 && { delay_seconds: Math.min(waitSeconds, maxWaitSeconds) }),
+      });
     if (!(await prepare(run, notification_id))) return continueFrom(after);
-    const last = await sendFrom(run, notification, after);
-    if (last !== undefined) return continueFrom(last);
-    if (!(await deliveriesRepo.hasUnclaimed(database.db, notification_id))) return reportFailures(context, notification_id);
+    const stop = await sendFrom(run, notification, after);
+    if (notification.channel === 'notification' && context.messengers.push) await enqueue(database.db, pushNotifications, {});
+    if (stop.kind === 'time') return continueFrom(stop.after);
+    if (stop.kind === 'pause') {
+      if (stop.seconds > 0) return continueFrom(0, stop.seconds);
+      throw new Error('The messenger accepts nothing at the moment');
+    }
+    const due = await deliveriesRepo.nextDue(database.db, notification_id, clock.now());
+    if (!due) return reportFailures(context, notification_id);
+    const waitSeconds = Math.ceil((due.getTime() - clock.now().getTime()) / 1000);
+    if (waitSeconds > 0) return continueFrom(0, waitSeconds);
     // Some deliveries were requeued: one more run from the beginning, then the job's own retries.
     if (after > 0) return continueFrom(0);
     throw new Error('Some deliveries are retried later');

@@ -8,6 +8,7 @@ import type { Files } from '../../../platform/files/index.ts';
 import { openJobs } from '../../../platform/jobs/index.ts';
 import type { MeetingHost } from '../../../platform/meetings/index.ts';
 import { type Messenger, openMessengers } from '../../../platform/messengers/index.ts';
+import { createProviderLog } from '../../../platform/providers/index.ts';
 import { openSecrets } from '../../../platform/secrets.ts';
 import type { VideoHost } from '../../../platform/video/index.ts';
 import { resumeNotifications } from './resume.job.ts';
@@ -51,7 +52,8 @@ const stopWhileListing = (database: Database): Database => ({
 });
 
 const database = await openDatabase({ dataDir, url: url || undefined, log });
-const opened = openMessengers({ database, clock });
+const settings = readConfig({});
+const opened = await openMessengers({ database, clock, settings, providers: createProviderLog(clock) });
 const messengers = { ...opened, whatsapp: stopAfterBatches(opened.whatsapp) };
 // biome-ignore lint/nursery/noUnsafeTypeAssertion: the jobs of this test use no files
 const files = {} as Files;
@@ -69,7 +71,7 @@ const deps = {
   secrets,
   clock,
   log,
-  settings: readConfig({}),
+  settings,
 };
 const isFinished = async (): Promise<boolean> => {
   const unfinished = await database.db

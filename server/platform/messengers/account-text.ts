@@ -1,0 +1,15 @@
+import type { AccountMessage } from './port.ts';
+
+/** The text of a message about an account. */
+export const describeAccountMessage = (message: AccountMessage): string => {
+  switch (message.kind) {
+    case 'resetCode':
+      return `Your Medboard code is ${message.code}. It is valid for ${message.minutes} minutes. Do not share it with anyone.`;
+    case 'passwordChanged':
+      return 'The password of your Medboard account was changed. If this was not you, contact an administrator.';
+    case 'secondStepReset':
+      return 'The two-step sign-in of your Medboard account was reset. If you did not ask for this, contact an administrator and change your password.';
+    case 'test':
+      return 'This is a test message from Medboard. Messages of this service reach you.';
+  }
+};

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { createReportReceiver } from './features/notifications/index.ts';
+import { showNextVideo } from './features/stories/index.ts';
+import { videoDirectory } from './features/videos/index.ts';
+import type { JobDeps, Jobs } from './platform/jobs/index.ts';
+
+type ProviderRoutesDeps = JobDeps & { jobs: Pick<Jobs, 'enqueue'> };
+
+/** Adds the routes of embedded hosts, and those on which providers report. They are outside the contract. */
+export const addProviderRoutes = async (app: FastifyInstance, deps: ProviderRoutesDeps): Promise<void> => {
+  const { video, messengers, meetings, database, clock, settings } = deps;
+  if (video.routes) await app.register(video.routes(videoDirectory({ ...deps, writeWithNewState: showNextVideo })));
+  if (messengers.routes) await app.register(messengers.routes(createReportReceiver(deps)));
+  const { joinLink } = meetings;
+  if (!joinLink) return;
+  // Not loaded with a host at which all participants use the address of the meeting.
+  const { createJoinPages } = await import('./features/webinars/join/join.routes.ts');
+  await app.register(createJoinPages({ database, clock, settings, joinLink }));
+};
