@@ -15,11 +15,15 @@ export const endWebinars = defineJob({
     await webinarsRepo.endMissed(db, now);
     for (const { id, meeting_id } of await webinarsRepo.overdue(db, now)) {
       // A failure for one meeting must not stop the others. The next run tries it again.
-      const isEmpty = await meetings.isEmpty(meeting_id).catch((error: unknown) => {
+      const warn = (error: unknown) => {
         log.warn({ err: error, webinarId: id }, 'the meeting host did not respond');
         return false;
-      });
-      if (isEmpty !== false) await webinarsRepo.endRunning(db, id, now);
+      };
+      const isEmpty = await meetings.isEmpty(meeting_id).catch(warn);
+      if (isEmpty === false) continue;
+      await webinarsRepo.endRunning(db, id, now);
+      // A host may keep an empty meeting open for people who come back.
+      await meetings.end(meeting_id).catch(warn);
     }
   },
 });

@@ -10,6 +10,9 @@ type StartPreparation = { context: Omit<Context, 'db'>; database: Pick<Database,
 // A webinar may take longer than planned, and a moderator who loses the connection uses the same link again.
 const linkGraceMs = 60 * 60_000;
 
+/** When a link into a webinar expires: an hour after its end, or after now if that is later. */
+export const getLinkEnd = (end: Date, now: Date): Date => new Date(Math.max(end.getTime(), now.getTime()) + linkGraceMs);
+
 /** Finds a webinar that can be started or is running. A webinar whose time is over runs until its meeting is empty. */
 const findStartable = async (db: Db, meetingId: string, { now, isLocked }: { now: Date; isLocked: boolean }) => {
   const webinar = await webinarsRepo.byMeeting(db, meetingId, isLocked);
@@ -26,7 +29,7 @@ export const webinarStart = {
     { meeting_id, username }: WebinarStartDraft,
   ): Promise<string> {
     const webinar = await findStartable(db, meeting_id, { now, isLocked: false });
-    const until = new Date(Math.max(webinar.end.getTime(), now.getTime()) + linkGraceMs);
+    const until = getLinkEnd(webinar.end, now);
     return meetings.moderatorLink({ meetingId: meeting_id, title: webinar.title, username, now, until });
   },
   async start(context: Context, { meeting_id }: WebinarStartDraft, link: string) {

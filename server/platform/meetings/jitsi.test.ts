@@ -1,6 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, generateKeyPairSync } from 'node:crypto';
+import { jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
+import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
+import { createProviderLog } from '../providers/index.ts';
 import { openMeetings } from './index.ts';
 
 const request = {
@@ -10,7 +13,8 @@ const request = {
   now: new Date('2026-11-25T10:00:00.700Z'),
   until: new Date('2026-11-25T12:00:00Z'),
 };
-const linkUnder = async (settings: Record<string, string>) => new URL(await openMeetings(readConfig(settings)).moderatorLink(request));
+const open = (settings: Record<string, string>) => openMeetings(readConfig(settings), createProviderLog(systemClock));
+const linkUnder = async (settings: Record<string, string>) => new URL(await (await open(settings)).moderatorLink(request));
 const optionsOf = ({ hash }: URL) =>
   Object.fromEntries(
     hash
@@ -47,14 +51,53 @@ it('signs a token for this meeting that expires when requested', async () => {
   ]);
 });
 
-it('has a link for participants without a token', () => {
-  expect(openMeetings(readConfig(app)).participantLink(request.meetingId)).toBe(`https://meet.example.test/${request.meetingId}`);
+it('has a link for participants without a token', async () => {
+  expect((await open(app)).participantLink(request.meetingId)).toBe(`https://meet.example.test/${request.meetingId}`);
 });
 
 it('keeps the tenant of the address and uses the configured audience', async () => {
   const link = await linkUnder({ ...app, JITSI_URL: 'https://meet.example.test/clinic', JITSI_AUDIENCE: 'jitsi' });
   const claims = JSON.parse(Buffer.from(link.searchParams.get('jwt')?.split('.')[1] ?? '', 'base64url').toString());
   expect([link.pathname, claims.sub, claims.aud]).toEqual([`/clinic/${request.meetingId}`, 'clinic', 'jitsi']);
+});
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+const keyed = { JITSI_APP_ID: 'vpaas-magic-cookie-1', JITSI_KEY_ID: '7f', DEMO_DATA: 'off', PUBLIC_URL: 'https://medboard.example.test' };
+const pemForms = [pem, pem.replaceAll('\n', '\\n'), `base64:${Buffer.from(pem).toString('base64')}`];
+
+it.each(pemForms)('signs links of JaaS with its key and its claims (%#)', async (JITSI_PRIVATE_KEY) => {
+  const host = await open({ ...keyed, JITSI_URL: 'https://8x8.vc', JITSI_PRIVATE_KEY });
+  const links = [await host.moderatorLink(request), (await host.joinLink?.(request)) ?? ''].map((link) => new URL(link));
+  const options = { issuer: 'chat', audience: 'jitsi', subject: 'vpaas-magic-cookie-1', currentDate: request.now };
+  const tokens = await Promise.all(links.map((link) => jwtVerify(link.searchParams.get('jwt') ?? '', publicKey, options)));
+  expect(links[0]?.pathname).toBe(`/vpaas-magic-cookie-1/${request.meetingId}`);
+  expect(tokens.map(({ protectedHeader }) => protectedHeader)).toEqual(
+    Array(2).fill({ alg: 'RS256', typ: 'JWT', kid: 'vpaas-magic-cookie-1/7f' }),
+  );
+  expect(tokens.map(({ payload }) => [payload['room'], payload['context']])).toEqual(
+    ['true', 'false'].map((moderator) => [request.meetingId, { user: { name: request.username, moderator } }]),
+  );
+});
+
+it('signs links of another Jitsi with a key, and names the key as it is', async () => {
+  const link = new URL(
+    await (await open({ ...keyed, JITSI_URL: 'https://meet.example.test', JITSI_PRIVATE_KEY: pem })).moderatorLink(request),
+  );
+  const options = { issuer: keyed.JITSI_APP_ID, audience: keyed.JITSI_APP_ID, subject: 'meet.example.test', currentDate: request.now };
+  const { protectedHeader, payload } = await jwtVerify(link.searchParams.get('jwt') ?? '', publicKey, options);
+  expect([protectedHeader.kid, payload['context']]).toEqual(['7f', { user: { name: request.username, affiliation: 'owner' } }]);
+});
+
+it('names what is wrong with the key', () => {
+  const small = generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+  for (const JITSI_PRIVATE_KEY of ['secret', 'base64:AAAA', String(small)])
+    expect(() => readConfig({ ...keyed, JITSI_PRIVATE_KEY })).toThrow('JITSI_PRIVATE_KEY must be an RSA key of at least 2048 bits');
+  expect(() => readConfig({ JITSI_APP_ID: 'medboard', JITSI_PRIVATE_KEY: pem })).toThrow(
+    'JITSI_PRIVATE_KEY and JITSI_KEY_ID must be set together',
+  );
+  expect(() => readConfig({ ...keyed, JITSI_PRIVATE_KEY: pem, JITSI_APP_SECRET: 'secret' })).toThrow('exclude each other');
+  expect(() => readConfig({ JITSI_URL: 'https://8x8.vc' })).toThrow('JITSI_PRIVATE_KEY must be set with JITSI_URL=https://8x8.vc');
 });
 
 it('requires both the app id and its secret, or neither', () => {

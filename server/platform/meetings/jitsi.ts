@@ -1,8 +1,6 @@
-import type { Config } from '../config.ts';
-import type { MeetingHost, ModeratorLinkRequest } from './port.ts';
-
-type Settings = Config['jitsi'];
-type App = NonNullable<Settings['app']>;
+import { getJoinUrl } from './join-path.ts';
+import type { LinkRequest, MeetingHost } from './port.ts';
+import type { JitsiApp, JitsiConfig } from './settings.ts';
 
 // The clocks of two machines may differ.
 const clockSkewMs = 60_000;
@@ -10,38 +8,55 @@ const clockSkewMs = 60_000;
 /** The tenant in the path of the address if it has one, else the domain. */
 const getSubject = ({ pathname, hostname }: URL): string => pathname.split('/').find(Boolean) ?? hostname;
 
-const signToken = async (
-  { id, secret, audience }: App,
-  address: URL,
-  { meetingId, username, now, until }: ModeratorLinkRequest,
-): Promise<string> => {
+type TokenOptions = { address: URL; isJaas: boolean; isModerator: boolean };
+
+// Jitsi's modules accept texts only. The affiliation makes a moderator if token_affiliation is installed.
+const describeUser = (name: string, { isJaas, isModerator }: TokenOptions) =>
+  isJaas ? { name, moderator: String(isModerator) } : { name, affiliation: isModerator ? 'owner' : 'member' };
+
+const describeSigning = (app: JitsiApp, isJaas: boolean) =>
+  'secret' in app
+    ? { header: { alg: 'HS256', typ: 'JWT' }, key: new TextEncoder().encode(app.secret) }
+    : { header: { alg: 'RS256', typ: 'JWT', kid: isJaas ? `${app.id}/${app.keyId}` : app.keyId }, key: app.key };
+
+const signToken = async (app: JitsiApp, { meetingId, username, now, until }: LinkRequest, options: TokenOptions): Promise<string> => {
   // Imported at the first link, because most processes sign none.
   const { SignJWT } = await import('jose/jwt/sign');
-  // Jitsi's modules accept texts only. The affiliation makes a moderator if token_affiliation is installed.
-  return new SignJWT({ room: meetingId, context: { user: { name: username, affiliation: 'owner' } } })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setIssuer(id)
-    .setAudience(audience)
-    .setSubject(getSubject(address))
+  const { header, key } = describeSigning(app, options.isJaas);
+  return new SignJWT({ room: meetingId, context: { user: describeUser(username, options) } })
+    .setProtectedHeader(header)
+    .setIssuer(options.isJaas ? 'chat' : app.id)
+    .setAudience(app.audience)
+    .setSubject(options.isJaas ? app.id : getSubject(options.address))
     .setNotBefore(new Date(now.getTime() - clockSkewMs))
     .setExpirationTime(until)
-    .sign(new TextEncoder().encode(secret));
+    .sign(key);
 };
 
-/** Jitsi Meet: a meeting exists as soon as somebody opens its address. Jitsi has no API to ask for or end a meeting. */
-export const createJitsiHost = ({ url, app }: Settings): MeetingHost => {
-  const base = new URL(url.endsWith('/') ? url : `${url}/`);
+const withSlash = (url: string) => (url.endsWith('/') ? url : `${url}/`);
+
+/**
+ * Jitsi Meet: a meeting exists as soon as somebody opens its address. Jitsi has no API to ask for or end a meeting. With an app and a public
+ * URL, participants enter through our own page, which signs a token for each of them.
+ */
+export const createJitsiHost = ({ url, app, isJaas }: JitsiConfig, publicUrl: string | undefined): MeetingHost => {
+  // The rooms of JaaS are below the id of the app.
+  const base = new URL(isJaas && app ? `${app.id}/` : '', withSlash(url));
+  const createLink = async (request: LinkRequest, isModerator: boolean): Promise<string> => {
+    const link = new URL(request.meetingId, base);
+    if (app) link.searchParams.set('jwt', await signToken(app, request, { address: base, isJaas, isModerator }));
+    const option = (name: string, value: string) => `${name}=${encodeURIComponent(JSON.stringify(value))}`;
+    link.hash = [option('userInfo.displayName', request.username), option('config.subject', request.title)].join('&');
+    return link.href;
+  };
+  const host = { isEmpty: async () => undefined, end: async () => undefined };
+  const moderatorLink = (request: LinkRequest) => createLink(request, true);
+  // On a Jitsi that checks no tokens, whoever joins first is the moderator, with this link too.
+  if (!app || publicUrl === undefined) return { ...host, moderatorLink, participantLink: (meetingId) => new URL(meetingId, base).href };
   return {
-    async moderatorLink(request) {
-      const link = new URL(request.meetingId, base);
-      if (app) link.searchParams.set('jwt', await signToken(app, base, request));
-      const option = (name: string, value: string) => `${name}=${encodeURIComponent(JSON.stringify(value))}`;
-      link.hash = [option('userInfo.displayName', request.username), option('config.subject', request.title)].join('&');
-      return link.href;
-    },
-    // On a Jitsi that checks no tokens, whoever joins first is the moderator, with this link too.
-    participantLink: (meetingId) => new URL(meetingId, base).href,
-    isEmpty: async () => undefined,
-    end: async () => undefined,
+    ...host,
+    moderatorLink,
+    participantLink: (meetingId) => getJoinUrl(publicUrl, meetingId),
+    joinLink: (request) => createLink(request, false),
   };
 };

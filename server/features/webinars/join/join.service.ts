@@ -1,0 +1,18 @@
+import { getWebinarEnd, meetingId } from '../../../../contract/entities/webinars.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { FindJoinable } from '../../../platform/meetings/join-routes.ts';
+import { getLinkEnd } from '../webinar-start.service.ts';
+import { webinarsRepo } from '../webinars.repo.ts';
+
+/** Finds webinars for the page at which participants enter. Nobody enters before an administrator has started the webinar. */
+export const createJoinFinder =
+  ({ database, clock }: { database: Pick<Database, 'db'>; clock: Clock }): FindJoinable =>
+  async (id) => {
+    const webinar = meetingId.safeParse(id).success ? await webinarsRepo.byMeeting(database.db, id, false) : undefined;
+    if (!webinar) return undefined;
+    const { title, status, starts_at: startsAt, hours } = webinar;
+    const [now, end] = [clock.now(), getWebinarEnd(startsAt, hours)];
+    if (status === 'started') return { title, state: 'running', until: getLinkEnd(end, now) };
+    return status === 'ended' || end <= now ? { title, state: 'ended' } : { title, state: 'waiting', startsAt };
+  };
