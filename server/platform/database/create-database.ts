@@ -3,7 +3,7 @@ import type { Tables } from './tables.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
 import type { Database } from './types.ts';
 
-type DatabaseOptions = Pick<Database, 'kind' | 'queueConnection' | 'listen'> & {
+type DatabaseOptions = Pick<Database, 'kind' | 'queueConnection' | 'listen' | 'countConnections'> & {
   dialect: Dialect;
   guard: TransactionGuard;
   /** Wraps the inside of each transaction, for a deadline. */
@@ -12,7 +12,16 @@ type DatabaseOptions = Pick<Database, 'kind' | 'queueConnection' | 'listen'> & {
 };
 
 /** Creates a Database over the given dialect. */
-export function createDatabase({ kind, queueConnection, listen, dialect, guard, wrapTransaction, close }: DatabaseOptions): Database {
+export function createDatabase({
+  kind,
+  queueConnection,
+  listen,
+  countConnections,
+  dialect,
+  guard,
+  wrapTransaction,
+  close,
+}: DatabaseOptions): Database {
   const db = new Kysely<Tables>({ dialect });
   const wrap = wrapTransaction ?? ((work) => work());
   let closing: Promise<void> | undefined;
@@ -21,6 +30,7 @@ export function createDatabase({ kind, queueConnection, listen, dialect, guard, 
     db,
     queueConnection,
     ...(listen && { listen }),
+    ...(countConnections && { countConnections }),
     async transaction(work) {
       guard.assertOutside();
       return db.transaction().execute((trx) => wrap(() => guard.run(() => work(trx))));

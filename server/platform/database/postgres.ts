@@ -136,6 +136,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       },
     }),
     guard,
+    countConnections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: () => pool.end(),
   });
 }

@@ -253,6 +253,9 @@ type DeliveriesTable = {
   updated_at: Generated<Date>;
   read_at: Date | null;
   is_unknown: Generated<boolean>;
+  attempt: Generated<number>;
+  provider_message_id: string | null;
+  not_before: Date | null;
 };
 
 type DoctorMergesTable = {
@@ -378,7 +381,7 @@ type ImportsTable = {
   started_at: Date | null;
   result: ColumnType<unknown, string | null | undefined, string | null>;
   task_id: number | null;
-  final_state: 'done' | 'failed' | 'cancelled' | null;
+  final_state: 'done' | 'failed' | 'cancelled' | 'undone' | null;
   created_by: number;
   created_at: Date;
 };
@@ -659,6 +662,22 @@ type PromoCodesTable = {
   archived_by: number | null;
 };
 
+type PushDevicesTable = {
+  token: string;
+  user_id: number;
+  platform: 'android' | 'ios' | 'web';
+  registered_at: Date;
+  last_seen_at: Date;
+};
+
+type PushQueueTable = {
+  delivery_id: number;
+  notification_id: number;
+  queued_at: Date;
+  claimed_at: Date | null;
+  not_before: Date | null;
+};
+
 type RecoveryCodesTable = {
   code_hash: Uint8Array;
   user_id: number;
@@ -879,6 +898,8 @@ type TaskProblemsTable = {
   file_row: number | null;
   label: string;
   reason: string;
+  file_column: string | null;
+  file_value: string | null;
 };
 
 type TasksTable = {
@@ -961,6 +982,7 @@ type UsersTable = {
   office_role: 'admin' | 'reviewer' | 'content' | 'campaigns' | 'support' | 'auditor' | null;
   documents_removed_at: Date | null;
   status_changed_at: Generated<Date>;
+  merged_into: number | null;
 };
 
 type VerificationClaimsTable = {
@@ -969,6 +991,7 @@ type VerificationClaimsTable = {
   session_hash: Uint8Array;
   claimed_at: Date;
   expires_at: Date;
+  changed_at: Generated<Date>;
 };
 
 type VideosTable = {
@@ -1007,6 +1030,11 @@ type WebinarsTable = {
   archived_at: Date | null;
   archived_by: number | null;
   updated_at: Generated<Date>;
+};
+
+type WhatsappWindowsTable = {
+  user_id: number;
+  last_inbound_at: Date;
 };
 
 /** Every table with its columns, as the migrations make them. */
@@ -1077,6 +1105,8 @@ export type Tables = {
   posts: PostsTable;
   presence: PresenceTable;
   promo_codes: PromoCodesTable;
+  push_devices: PushDevicesTable;
+  push_queue: PushQueueTable;
   recovery_codes: RecoveryCodesTable;
   removed_files: RemovedFilesTable;
   research: ResearchTable;
@@ -1109,4 +1139,5 @@ export type Tables = {
   verification_claims: VerificationClaimsTable;
   videos: VideosTable;
   webinars: WebinarsTable;
+  whatsapp_windows: WhatsappWindowsTable;
 };

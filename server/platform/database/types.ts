@@ -20,6 +20,8 @@ export type Database = {
   listen?: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
   /** Rejects if the database does not answer. */
   ping(): Promise<void>;
+  /** The connections to the server, and the statements and transactions that wait for one. Absent for the embedded database. */
+  countConnections?: () => { open: number; idle: number; waiting: number };
   /** How the job queue connects to this database. */
   queueConnection: { kind: 'postgres'; url: string } | { kind: 'embedded'; pglite: PGlite };
   /** Waits for running statements, then releases connections, files and the lock. May be called more than once. */

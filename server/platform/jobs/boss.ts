@@ -30,8 +30,8 @@ const hasSchema = async (db: Db): Promise<boolean> => {
 /** A job queue in the application's database, not started, and the adapter with which it writes inside a transaction of the application. */
 export type Boss = { boss: PgBoss; inTransaction(db: Db): ReturnType<typeof FromKysely> };
 
-/** Creates the job queue. The library is imported here, because it costs memory and time at start. */
-export const createBoss = async ({ queueConnection, db }: Database): Promise<Boss> => {
+/** Creates the job queue; a process that does not run jobs leaves schedules and maintenance to others. The library is imported here, because it costs memory and time at start. */
+export const createBoss = async ({ queueConnection, db }: Database, { runs }: { runs: boolean }): Promise<Boss> => {
   const { PgBoss, fromKysely, fromPglite } = await import('pg-boss');
   const options: ConstructorOptions =
     queueConnection.kind === 'embedded'
@@ -42,5 +42,6 @@ export const createBoss = async ({ queueConnection, db }: Database): Promise<Bos
           application_name: 'medboard-jobs',
           createSchema: !(await hasSchema(db)),
         };
-  return { boss: new PgBoss({ ...reducedPolling, ...options }), inTransaction: fromKysely };
+  const duties: ConstructorOptions = runs ? {} : { supervise: false, schedule: false };
+  return { boss: new PgBoss({ ...reducedPolling, ...options, ...duties }), inTransaction: fromKysely };
 };

@@ -23,7 +23,11 @@ export type JobDeps = {
 };
 
 /** What a running job receives; no transaction is open. */
-export type JobContext = JobDeps & { enqueue: Enqueue };
+export type JobContext = JobDeps & {
+  enqueue: Enqueue;
+  /** The id of the queued job, the same in each of its retries; undefined if it was not queued. */
+  jobId?: string;
+};
 
 /**
  * Queues a job through `db`. If `db` is a transaction, the job runs only if the transaction commits. Does nothing if a job with the same

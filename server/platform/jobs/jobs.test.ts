@@ -13,6 +13,7 @@ import type { Database } from '../database/index.ts';
 import { type Files, openFiles } from '../files/index.ts';
 import { openMeetings } from '../meetings/index.ts';
 import { openMessengers } from '../messengers/index.ts';
+import { createProviderLog } from '../providers/index.ts';
 import { openSecrets } from '../secrets.ts';
 import { openVideoHost } from '../video/index.ts';
 import { defineJob, type Job, type Jobs, openJobs } from './index.ts';
@@ -41,10 +42,12 @@ const eventually = { timeout: 600_000, interval: 50 };
 
 const open = async (...jobs: Job<unknown>[]) => {
   const config = readConfig({});
-  const messengers = openMessengers({ database, clock: systemClock });
+  const providers = createProviderLog(systemClock);
+  const messengers = await openMessengers({ database, clock: systemClock, settings: config, providers });
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock: systemClock });
   const secrets = await openSecrets(dataDir, undefined);
-  const deps = { database, files, messengers, video, meetings: openMeetings(config), secrets, clock: systemClock, log, settings: config };
+  const meetings = await openMeetings(config, providers);
+  const deps = { database, files, messengers, video, meetings, secrets, clock: systemClock, log, settings: config };
   const queue = await openJobs(jobs, deps);
   opened.push(queue);
   return queue;

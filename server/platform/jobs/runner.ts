@@ -1,13 +1,19 @@
 import type { PgBoss, Job as QueuedJob, QueueOptions, QueueResult } from 'pg-boss';
+import type { Registry } from 'prom-client';
 import { isUnavailable } from '../database/index.ts';
 import { type Boss, createBoss } from './boss.ts';
 import type { Enqueue, Job, JobContext, JobDeps } from './job.ts';
+import { exposeQueueMetrics, readWaiting, type Waiting } from './metrics.ts';
 
 /** The running job queue of one process. */
 export type Jobs = {
   enqueue: Enqueue;
-  /** Whether workers are running. */
+  /** Whether the queue is open, and its workers are running if this process runs jobs. */
   isReady(): boolean;
+  /** Reads how many jobs of each queue are due. */
+  readWaiting(): Promise<Waiting[]>;
+  /** Adds the metrics of the queue. */
+  exposeMetrics(registry: Registry): void;
   /** Waits at most ten seconds for running jobs. Unfinished jobs run again after the next start. */
   close(): Promise<void>;
 };
@@ -44,7 +50,7 @@ const createRunner =
   async ({ id, data }: QueuedJob<unknown>) => {
     const log = context.log.child({ job: job.name, jobId: id });
     try {
-      await job.run(job.payload.parse(data), { ...context, log });
+      await job.run(job.payload.parse(data), { ...context, log, jobId: id });
     } catch (error) {
       log.error({ err: error }, 'job failed');
       throw error;
@@ -110,21 +116,25 @@ const createEnqueue = ({ boss, inTransaction }: Boss, jobs: readonly Job<unknown
   };
 };
 
-/** Starts the job queue, its workers and its schedules in the application's database. Rejects if the database is unavailable. */
-export const openJobs = async (jobs: readonly Job<unknown>[], deps: JobDeps): Promise<Jobs> => {
-  const opened = await createBoss(deps.database);
+/** Starts the job queue in the application's database, and its workers and schedules if this process `runs` jobs. Rejects if the database is unavailable. */
+export const openJobs = async (jobs: readonly Job<unknown>[], deps: JobDeps, { runs = true } = {}): Promise<Jobs> => {
+  const opened = await createBoss(deps.database, { runs });
   const { boss } = opened;
   const enqueue = createEnqueue(opened, jobs);
   logErrors(boss, deps);
   await boss.start();
   await updateQueues(boss, jobs);
-  for (const job of jobs) await startWorker(boss, job, { ...deps, enqueue });
-  await updateSchedules(boss, jobs);
+  if (runs) {
+    for (const job of jobs) await startWorker(boss, job, { ...deps, enqueue });
+    await updateSchedules(boss, jobs);
+  }
   let isReady = true;
   let closing: Promise<void> | undefined;
   return {
     enqueue,
     isReady: () => isReady,
+    readWaiting: () => readWaiting(deps.database.db),
+    exposeMetrics: (registry) => exposeQueueMetrics(registry, deps.database.db),
     close() {
       isReady = false;
       closing ??= closeBoss(boss);

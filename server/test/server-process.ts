@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { Agent, request as sendHttp } from 'node:http';
+import { join } from 'node:path';
+
+const main = join(import.meta.dirname, '../main.ts');
+
+/** The server in a process of its own. */
+export type ServerProcess = {
+  address: string;
+  process: ChildProcess;
+  /** The ids of its worker processes. */
+  workers(): number[];
+  /** Stops it with SIGTERM, and returns its exit code. */
+  stop(): Promise<number | null>;
+};
+
+const listChildren = (pid: number): number[] =>
+  readdirSync(`/proc/${pid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+
+/** Starts the server with these settings on a free port, and waits until it accepts requests. Rejects with its output if it ends before. */
+export const startServerProcess = async (settings: Record<string, string>): Promise<ServerProcess> => {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH, HOME, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'warn', ...settings };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  const address = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+        const found = / is at (http:\S+)/.exec(output)?.[1];
+        if (found) resolve(found);
+      });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
+  });
+  return {
+    address,
+    process: child,
+    workers: () => listChildren(child.pid ?? 0),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      const [code] = await ended;
+      return code;
+    },
+  };
+};
+
+/** Sends GET requests over connections that stay open, until `stop` is called, which returns how many were answered and what went wrong. */
+export const startLoad = (url: string, { connections = 10 } = {}) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const failures: unknown[] = [];
+  let answered = 0;
+  let isStopped = false;
+  const get = () =>
+    new Promise<void>((resolve) => {
+      const fail = (failure: unknown) => {
+        failures.push(failure);
+        resolve();
+      };
+      sendHttp(url, { agent }, (response) => {
+        response.resume().on('end', () => {
+          if (response.statusCode !== 200) return fail(response.statusCode);
+          answered += 1;
+          resolve();
+        });
+      })
+        .on('error', fail)
+        .end();
+    });
+  const running = Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (!isStopped) await get();
+    }),
+  );
+  return {
+    answered: () => answered,
+    async stop() {
+      isStopped = true;
+      await running;
+      agent.destroy();
+      return { answered, failures };
+    },
+  };
+};
