@@ -1,4 +1,5 @@
 import { type ImportColumnKey, type ImportKind, importColumns } from '../../../contract/entities/import-columns.ts';
+import { keyPrefix } from '../../platform/sheets/index.ts';
 
 /** The folded form of a header: without case, marks, forms of Arabic letters, spaces and punctuation. */
 export const foldHeader = (text: string): string =>
@@ -38,11 +39,11 @@ export const guessMapping = (
   });
 };
 
-/** Whether the row below the header has the keys of the fields, as exported files and templates have it. */
-export const isKeyRow = (kind: ImportKind, cells: readonly string[]): boolean =>
-  cells.length > 0 &&
-  cells.every((cell) => /^[a-z_]*$/.test(cell)) &&
-  importColumns[kind].some(({ key, isRequired }) => isRequired && cells.includes(key));
+/** The keys of a row that has nothing else, as the first row of exported files and templates does; undefined for any other row. */
+export const parseKeyRow = (cells: readonly string[]): string[] | undefined =>
+  cells.length > 0 && cells.every((cell) => cell === '' || cell.startsWith(keyPrefix))
+    ? cells.map((cell) => cell.slice(keyPrefix.length))
+    : undefined;
 
 /** The fields that an administrator chose, by folded header. */
 export const toChosenFields = (header: readonly string[], mapping: readonly (ImportColumnKey | null)[]): Fields =>

@@ -4,7 +4,8 @@ import type { ImportDetailRecord, ImportRecord } from './imports.repo.ts';
 const dayMs = 86_400_000;
 
 /** What an import does now, or how it ended. */
-export const getState = ({ task_state, final_state, started_at, checked_at }: ImportRecord): ListedImport['state'] => {
+export const getState = ({ task_state, final_state, undo_state, started_at, checked_at }: ImportRecord): ListedImport['state'] => {
+  if (undo_state === 'done') return 'undone';
   // The task of an old import was removed.
   if (started_at) return task_state ?? final_state ?? 'done';
   return checked_at ? 'checked' : 'uploaded';
@@ -29,6 +30,9 @@ export const presentImport = (row: ImportRecord, actorId: number): ListedImport 
 const isUndone = ({ undo_state }: ImportDetailRecord): boolean =>
   undo_state !== null && undo_state !== 'failed' && undo_state !== 'cancelled';
 
+const presentUndo = ({ undo_state: state, undo_done: reversed, undo_failed: left }: ImportDetailRecord): ImportDetail['undo'] =>
+  state === null || reversed === null || left === null ? null : { state, reversed, left };
+
 type Parts = { problems: ImportProblem[]; actorId: number; now: Date };
 
 export const presentImportDetail = (row: ImportDetailRecord, { problems, actorId, now }: Parts): ImportDetail => {
@@ -37,6 +41,6 @@ export const presentImportDetail = (row: ImportDetailRecord, { problems, actorId
     ...presentImport(row, actorId),
     ...{ header: row.header, sample: row.sample ?? [], options: row.options, problems, new_names: row.new_names ?? [] },
     undo_until: canUndo ? (row.undo_until?.toISOString() ?? null) : null,
-    is_undone: isUndone(row),
+    undo: presentUndo(row),
   };
 };

@@ -34,7 +34,8 @@ const selectImports = (db: Db) =>
       'imports.created_at',
     ])
     .select(['groups.name as group_name', 'tasks.state as task_state', 'author.name as author_name'])
-    .select(['tasks.created_by as started_by', 'tasks.undo_until', 'undo.state as undo_state'])
+    .select(['tasks.created_by as started_by', 'tasks.undo_until'])
+    .select(['undo.state as undo_state', 'undo.done as undo_done', 'undo.failed as undo_failed'])
     .select(sql<ImportCounts | null>`imports.counts`.as('counts'))
     .select(sql<ImportCounts | null>`imports.result`.as('result'));
 
@@ -44,7 +45,8 @@ const selectDetails = (db: Db) =>
   selectImports(db)
     .select(sql<string[]>`imports.header`.as('header'))
     .select(sql<string[][] | null>`imports.sample`.as('sample'))
-    .select(sql<ImportOptions>`imports.options`.as('options'))
+    // Checks before the option existed are stored without it.
+    .select(sql<ImportOptions>`'{"archived": "problem"}'::jsonb || imports.options`.as('options'))
     .select(sql<string[] | null>`imports.new_names`.as('new_names'))
     .select(sql<ImportProblem[] | null>`imports.problems`.as('problems'));
 
@@ -54,6 +56,10 @@ const json = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)
 
 /** The files are forgotten, and with them the values that the sample and the problems quote. */
 const withoutFile = { file_id: null, sample: null, problems: null } as const;
+
+/** How the task of an import ended, and whether that was undone. */
+const finalState = sql<'done' | 'failed' | 'cancelled' | 'undone'>`case
+  when exists (select from tasks as undo where undo.id = tasks.undone_by and undo.state = 'done') then 'undone' else tasks.state end`;
 
 /** A task that runs needs the file. */
 const isNotRunning = (where: ExpressionBuilder<Tables, 'imports'>) =>
@@ -102,8 +108,8 @@ export const importsRepo = {
       .where('id', '=', id)
       .execute(),
 
-  /** Forgets the files of old imports that are not running; returns the ids of the files. */
-  forgetFiles: async (db: Db, before: Date): Promise<string[]> => {
+  /** Forgets the files of old imports that are not running; returns the ids of the files and of the tasks. */
+  forgetFiles: async (db: Db, before: Date): Promise<{ fileIds: string[]; taskIds: number[] }> => {
     const rows = await db
       .updateTable('imports')
       .from('imports as old')
@@ -112,13 +118,13 @@ export const importsRepo = {
       .where('old.file_id', 'is not', null)
       .where('old.created_at', '<', before)
       .where(isNotRunning)
-      .returning('old.file_id')
+      .returning(['old.file_id', 'old.task_id'])
       .execute();
-    return rows.flatMap(({ file_id }) => file_id ?? []);
+    return { fileIds: rows.flatMap(({ file_id }) => file_id ?? []), taskIds: rows.flatMap(({ task_id }) => task_id ?? []) };
   },
-  /** Forgets the files of an administrator beyond the newest ones, except those of running imports. */
-  forgetOldest: (db: Db, userId: number, keep: number) =>
-    db
+  /** Forgets the files of an administrator beyond the newest ones, except those of running imports; returns the ids of the tasks. */
+  forgetOldest: async (db: Db, userId: number, keep: number): Promise<number[]> => {
+    const rows = await db
       .updateTable('imports')
       .set(withoutFile)
       .where('id', 'in', (from) =>
@@ -131,16 +137,19 @@ export const importsRepo = {
           .offset(keep),
       )
       .where(isNotRunning)
-      .execute(),
+      .returning('task_id')
+      .execute();
+    return rows.flatMap(({ task_id }) => task_id ?? []);
+  },
   /** Keeps how finished tasks ended, before they are removed. */
   keepFinalStates: (db: Db) =>
     db
       .updateTable('imports')
       .from('tasks')
-      .set((eb) => ({ final_state: sql<'done' | 'failed' | 'cancelled'>`${eb.ref('tasks.state')}` }))
+      .set({ final_state: finalState })
       .whereRef('tasks.id', '=', 'imports.task_id')
-      .where('imports.final_state', 'is', null)
       .where('tasks.finished_at', 'is not', null)
+      .where(sql<boolean>`imports.final_state is distinct from ${finalState}`)
       .execute(),
 
   /** The fields that an administrator chose for headers of a kind, by the folded header. */

@@ -1,4 +1,4 @@
-import { type ImportKind, importColumns, importKinds } from '../../../contract/entities/import-columns.ts';
+import { type ImportKind, importColumns, importKinds, isMemberKind } from '../../../contract/entities/import-columns.ts';
 import {
   type ImportListQuery,
   type ImportOptions,
@@ -6,6 +6,7 @@ import {
   importPermissions,
   maxShownProblems,
 } from '../../../contract/entities/imports.ts';
+import { entities } from '../../../contract/entities/index.ts';
 import { audit } from '../../kit/audit.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
@@ -40,8 +41,8 @@ const findOrThrow = async (db: Db, caller: Caller, id: number): Promise<ImportDe
 
 /** The first problems of a run. */
 const readProblems = async (db: Db, taskId: number) => {
-  const rows = await tasksRepo.listFailedRows(db, taskId, maxShownProblems);
-  return rows.map(({ file_row, reason }) => ({ row: file_row ?? 0, column: null, value: '', reason }));
+  const cells = await tasksRepo.listFailedCells(db, taskId, maxShownProblems);
+  return cells.map(({ value, ...cell }) => ({ ...cell, value: value ?? '' }));
 };
 
 const present = async (context: Context, id: number) => {
@@ -59,12 +60,19 @@ const assertCompleteMapping = (kind: ImportKind, { mapping }: ImportOptions) => 
   if (missing) throw invalidField('mapping', `Choose the column with the field "${missing.headers[0]}"`);
 };
 
-const assertPermitted = ({ actor }: Caller, kind: ImportKind, { mapping, status, unknown_names }: ImportOptions) => {
+const assertMayRestore = (actor: Context['actor'], kind: ImportKind) => {
+  if (!isMemberKind(kind)) throw invalidField('archived', 'Only doctors and companies can be restored by an import');
+  if (!actor.can(entities[kind].archivePermissions.restore))
+    throw forbidden('You may not restore archived accounts. Report them as problems.');
+};
+
+const assertPermitted = ({ actor }: Caller, kind: ImportKind, { mapping, status, unknown_names, archived }: ImportOptions) => {
   if (status === 'approved') {
-    if (kind !== 'doctors' && kind !== 'companies') throw invalidField('status', 'Only doctors and companies have a status');
+    if (!isMemberKind(kind)) throw invalidField('status', 'Only doctors and companies have a status');
     if (!actor.can('members.decide') || !actor.can(`${kind}.documents`))
       throw forbidden('You may not approve accounts. Import them as pending.');
   }
+  if (archived === 'restore') assertMayRestore(actor, kind);
   const creates = choiceFields.filter(({ key }) => mapping.includes(key));
   if (unknown_names === 'create' && creates.some(({ key }) => !actor.can(createPermissions[key] ?? 'admins.manage')))
     throw forbidden('You may not create areas, specialties or promo codes. Report unknown names as problems.');
@@ -81,16 +89,16 @@ export const imports = {
     const { db, actor, now } = context;
     if (!canImport(context, draft.kind)) throw forbidden();
     if (draft.group_id !== undefined) orNotFound(await groupsRepo.lock(db, draft.group_id), `group ${draft.group_id}`);
-    const { header, keyRow, rows } = await readSheet(context, { kind: draft.kind, fileId: file.id });
+    const { header, keyRow, rows } = await readSheet(context, file.id);
     if (rows.length === 0) throw invalidField('file', 'The file has no rows below its header.');
     await recordFile(context, file satisfies StoredFile, 'private');
     const chosen = await importsRepo.findChosen(db, actor.id, draft.kind);
     const mapping = guessMapping(draft.kind, { header, keyRow, chosen });
-    const options = { mapping, mode: 'add', unknown_names: 'problem', status: 'pending' } as const;
+    const options = { mapping, mode: 'add', unknown_names: 'problem', status: 'pending', archived: 'problem' } as const;
     const sample = rows.slice(0, sampleRows).map(({ cells }) => cells);
     const stored = { fileId: file.id, rows: rows.length, header, sample };
     const { id } = await importsRepo.insert(db, { ...draft, ...stored, options, by: actor.id, at: now });
-    await importsRepo.forgetOldest(db, actor.id, maxKeptFiles);
+    await tasksRepo.forgetFileValues(db, await importsRepo.forgetOldest(db, actor.id, maxKeptFiles));
     const { kind, file_name, group_id } = draft;
     await audit(context, { action: 'imports.upload', entity: 'imports', id, after: { kind, file_name, group_id, rows: rows.length } });
     return present(context, id);
@@ -113,7 +121,7 @@ export const imports = {
     if (options.mapping.length !== row.header.length) throw invalidField('mapping', 'Choose a field, or none, for every column');
     assertCompleteMapping(kind, options);
     assertPermitted(context, kind, options);
-    const sheet = await readSheet(context, { kind, fileId: row.file_id });
+    const sheet = await readSheet(context, row.file_id);
     return { check: await checkFile(db, sheet, { kind, options, groupId: row.group_id }) };
   },
   async check(context: Context, { id, options }: { id: number; options: ImportOptions }, { check }: PreparedCheck) {
@@ -132,9 +140,9 @@ export const imports = {
     const { kind, counts, options } = row;
     if (!counts) throw conflict('Check the file first');
     if (counts.new + counts.changed === 0) throw conflict('The file has nothing to import');
-    if (row.file_id === null) await readSheet(context, { kind, fileId: null });
+    if (row.file_id === null) await readSheet(context, null);
     assertPermitted(context, kind, options);
-    if (kind === 'doctors' || kind === 'companies') assertFresh(actor, now);
+    if (isMemberKind(kind)) assertFresh(actor, now);
     const task = await startTask(context, {
       kind: importTask,
       params: { import_id: id, kind },
@@ -142,8 +150,9 @@ export const imports = {
       title: `Import ${row.file_name}`,
     });
     await importsRepo.start(db, id, { taskId: task.id, at: now });
-    const { mode, unknown_names, status } = options;
-    const after = { kind, file_name: row.file_name, rows: row.rows, mode, unknown_names, ...(status === 'approved' ? { status } : {}) };
+    const { mode, unknown_names, status, archived } = options;
+    const rare = { ...(status === 'approved' ? { status } : {}), ...(archived === 'restore' ? { archived } : {}) };
+    const after = { kind, file_name: row.file_name, rows: row.rows, mode, unknown_names, ...rare };
     await audit(context, { action: 'imports.run', entity: 'imports', id, after });
     return present(context, id);
   },

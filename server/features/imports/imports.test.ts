@@ -1,17 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { groupId } from '../../../contract/entities/groups.ts';
-import type { ImportKind } from '../../../contract/entities/import-columns.ts';
-import { type ImportOptions, importId, importRoutes as routes } from '../../../contract/entities/imports.ts';
-import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
+import { importRoutes as routes } from '../../../contract/entities/imports.ts';
 import { parseRows, readRows } from '../../platform/sheets/index.ts';
-import { taskKinds } from '../../registrations.ts';
-import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildArea, buildCompany, buildDoctor, buildGroup, buildTag } from '../../test/builders.ts';
+import { doctorRow, header, importCalls } from '../../test/import-calls.ts';
 import { beforeStatements, recordStatements } from '../../test/statements.ts';
 import { createJobContext, runTasks } from '../../test/tasks.ts';
-import { buildWorkbook } from '../../test/workbook-file.ts';
-import { createTaskJobs } from '../tasks/index.ts';
 import { removeImportFiles } from './expiry.job.ts';
 import { imports } from './imports.service.ts';
 
@@ -27,36 +23,7 @@ beforeEach(async () => {
 });
 afterAll(() => test?.close());
 
-type Rows = readonly (readonly (string | number)[])[];
-
-const upload = async (kind: ImportKind, rows: Rows | Buffer, { groupId: group, as = token }: { groupId?: number; as?: string } = {}) => {
-  const bytes = Buffer.isBuffer(rows) ? rows : Buffer.from(buildWorkbook(rows));
-  const fields = { kind, file_name: 'sample.xlsx', ...(group === undefined ? {} : { group_id: String(group) }) };
-  const form = buildForm(fields, { file: { bytes, name: 'sample.xlsx' } });
-  const { status, body } = await test.send({ method: 'POST', url: '/imports', token: as, ...form });
-  return { status, ...(routes.upload.response.safeParse(body).data ?? { data: undefined }), error: body as { message: string } };
-};
-
-const uploaded = async (...args: Parameters<typeof upload>) => {
-  const { data, error } = await upload(...args);
-  if (!data) throw new Error(error.message);
-  return data;
-};
-
-const check = async (id: number, options: Partial<ImportOptions> = {}) => {
-  const params = { id: importId.parse(id) };
-  const { body: found } = await test.request(routes.get, { params }, token);
-  return test.request(routes.check, { params, body: { ...found.data.options, ...options } }, token);
-};
-
-const run = (id: number, as = token) => test.request(routes.run, { params: { id: importId.parse(id) } }, as);
-
-const runToEnd = async (id: number) => {
-  const started = await run(id);
-  expect([started.status, started.body]).toMatchObject([200, { data: { state: 'waiting' } }]);
-  await runTasks(test);
-  return (await test.request(routes.get, { params: { id: importId.parse(id) } }, token)).body.data;
-};
+const { upload, uploaded, check, run, runToEnd, undo } = importCalls(() => ({ test, token }));
 
 const fetchProblems = async (id: number) => {
   const headers = { authorization: `Bearer ${token}` };
@@ -64,19 +31,6 @@ const fetchProblems = async (id: number) => {
   expect(file.headers['content-type']).toContain('spreadsheetml');
   return file.rawPayload;
 };
-
-let serial = 0;
-const doctorRow = (overrides: Partial<Record<'name' | 'phone' | 'email' | 'area', string | number>> = {}) => {
-  serial += 1;
-  const {
-    name = `Imported ${serial}`,
-    phone = `0101${String(serial).padStart(7, '0')}`,
-    email = `imported-${serial}@example.test`,
-    area = '',
-  } = overrides;
-  return [name, phone, email, area];
-};
-const header = ['الاسم', 'Mobile number', 'E-mail address', 'المنطقة'];
 
 const doctorByPhone = (phone: string) => test.database.db.selectFrom('users').selectAll().where('phone', '=', phone).executeTakeFirst();
 
@@ -96,13 +50,18 @@ describe('an import of doctors', () => {
   });
 
   it('reads the hidden row of keys of an exported file', async () => {
-    const { options, sample, rows } = await uploaded('doctors', [
-      ['A', 'B', 'C'],
-      ['email', 'phone', 'name'],
-      ['x@example.test', '01019999999', 'Mona'],
-    ]);
+    const { name, phone, email } = await buildDoctor(test.database.db);
+    const url = `/api/v1/exports/doctor?phone=${phone}&columns=email,phone,name`;
+    const file = await test.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    const { header: titles, options, sample, rows } = await uploaded('doctors', file.rawPayload);
+    expect(titles).toEqual(['Email', 'Phone', 'Name']);
     expect(options.mapping).toEqual(['email', 'phone', 'name']);
-    expect([rows, sample]).toEqual([1, [['x@example.test', '01019999999', 'Mona']]]);
+    expect([rows, sample]).toEqual([1, [[email, phone, name]]]);
+  });
+
+  it('takes no header for a row of keys', async () => {
+    const { header: titles, rows } = await uploaded('doctors', Buffer.from('name,phone,email\nMona,01019999999,x@example.test'));
+    expect([titles, rows]).toEqual([['name', 'phone', 'email'], 1]);
   });
 
   it('finds every problem before anything is imported', async () => {
@@ -118,10 +77,10 @@ describe('an import of doctors', () => {
       doctorRow({ phone: taken.phone }),
       doctorRow({ email: archived.email }),
       doctorRow({ name: 'x', email: 'nobody' }),
-      doctorRow({ area: 'Atlantis' }),
+      doctorRow({ name: '', phone: '123', email: taken.email, area: 'Atlantis' }),
     ]);
     const { body } = await check(id);
-    expect(body.data.counts).toEqual({ new: 1, changed: 0, same: 0, wrong: 7 });
+    expect(body.data.counts).toEqual({ new: 1, changed: 0, same: 1, wrong: 6 });
     expect(body.data.problems.map(({ row, column, reason }) => [row, column, reason])).toEqual([
       [
         3,
@@ -130,10 +89,12 @@ describe('an import of doctors', () => {
       ],
       [4, 'Mobile number', 'Phone number must be 11 digits'],
       [5, 'Mobile number', 'Row 2 has the same value'],
-      [6, 'Mobile number', 'This phone is already taken by another doctor'],
       [7, 'E-mail address', 'This email is already taken by an archived company'],
       [8, 'الاسم', 'Name must be at least 2 characters'],
       [8, 'E-mail address', 'Invalid email address'],
+      [9, 'الاسم', 'Name is required'],
+      [9, 'Mobile number', 'Phone number must be 11 digits'],
+      [9, 'E-mail address', 'This email is already taken by another doctor'],
       [9, 'المنطقة', 'There is no area with this name'],
     ]);
     expect(await doctorByPhone(String(good[1]))).toBeUndefined();
@@ -161,7 +122,7 @@ describe('an import of doctors', () => {
       doctor?.id,
     ]);
     const again = await uploaded('doctors', await fetchProblems(id));
-    expect(again.sample).toEqual([[String(rows[2]?.[0]), String(rows[2]?.[1]), 'wrong', '', 'Invalid email address']]);
+    expect(again.sample).toEqual([[String(rows[2]?.[0]), String(rows[2]?.[1]), 'wrong', '', 'E-mail address: Invalid email address']]);
     expect(again.options.mapping).toEqual(['name', 'phone', 'email', 'area', null]);
   });
 
@@ -242,6 +203,7 @@ describe('an import of doctors', () => {
     ['members.decide', { status: 'approved' }, 'You may not approve accounts'],
     ['doctors.documents', { status: 'approved' }, 'You may not approve accounts'],
     ['areas.write', { unknown_names: 'create' }, 'You may not create areas'],
+    ['doctors.write', { archived: 'restore' }, 'You may not restore archived accounts'],
   ] as const)('without %s refuses %j', async (missing, chosen, message) => {
     const { id, options } = await uploaded('doctors', [header, doctorRow()]);
     const caller = { actor: { can: (permission: string) => permission !== missing } } as never;
@@ -250,87 +212,6 @@ describe('an import of doctors', () => {
       code: 'forbidden',
       message: expect.stringContaining(message),
     });
-  });
-
-  it('archives what it created if that is undone, except what was changed since', async () => {
-    const rows = [doctorRow(), doctorRow()];
-    const { id } = await uploaded('doctors', [header, ...rows]);
-    await check(id);
-    const { task_id } = await runToEnd(id);
-    const changed = await doctorByPhone(String(rows[1]?.[1]));
-    test.clock.advance(1_000);
-    const payload = { name: 'Changed since' };
-    expect((await test.send({ method: 'POST', url: `/doctor/update/${changed?.id}`, payload, token })).status).toBe(200);
-    const undone = await test.request(taskRoutes.undo, { params: { id: taskId.parse(task_id) } }, token);
-    expect(undone.status).toBe(200);
-    await runTasks(test);
-    expect((await doctorByPhone(String(rows[0]?.[1])))?.archived_at).not.toBeNull();
-    expect((await doctorByPhone(String(rows[1]?.[1])))?.archived_at).toBeNull();
-    const problems = await test.request(taskRoutes.problems, { params: { id: undone.body.data.id }, query: {} }, token);
-    expect(problems.body.data.data).toMatchObject([{ label: String(rows[1]?.[0]), entity: 'doctors' }]);
-  });
-
-  it('imports a row that somebody else added meanwhile as a problem, and the others of its step', async () => {
-    const rows = [doctorRow(), doctorRow()];
-    const { id } = await uploaded('doctors', [header, ...rows]);
-    await check(id);
-    await buildDoctor(test.database.db, { phone: String(rows[0]?.[1]) });
-    expect((await runToEnd(id)).result).toEqual({ new: 1, changed: 0, same: 0, wrong: 1 });
-  });
-
-  /** Runs an import until its second step, which is lost as if the process died before its commit. */
-  const runFirstStep = async (id: number) => {
-    const { body } = await run(id);
-    const context = createJobContext(test);
-    let transactions = 0;
-    const dying = {
-      ...context.database,
-      transaction: (work: Parameters<typeof context.database.transaction>[0]) =>
-        context.database.transaction(async (db) => {
-          transactions += 1;
-          const result = await work(db);
-          if (transactions === 2) throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
-          return result;
-        }),
-    } as typeof context.database;
-    const task = { task_id: Number(body.data.task_id) };
-    await expect(createTaskJobs(taskKinds).run.run(task, { ...context, database: dying })).rejects.toThrow();
-    return task.task_id;
-  };
-  // A step of an import that changes records has 50 rows.
-  const twoSteps = async () => {
-    const rows = Array.from({ length: 53 }, () => doctorRow());
-    const { id } = await uploaded('doctors', [header, ...rows]);
-    await check(id, { mode: 'add_and_change' });
-    const phones = rows.map((row) => String(row[1]));
-    const countImported = async () =>
-      (await test.database.db.selectFrom('users').select('id').where('phone', 'in', phones).execute()).length;
-    return { id, rows, countImported };
-  };
-
-  it('continues after the last committed step if the process is killed', async () => {
-    const { id, countImported } = await twoSteps();
-    const task_id = await runFirstStep(id);
-    expect(await countImported()).toBe(50);
-    await createTaskJobs(taskKinds).run.run({ task_id }, createJobContext(test));
-    expect(await countImported()).toBe(53);
-    const { body: end } = await test.request(routes.get, { params: { id: importId.parse(id) } }, token);
-    expect(end.data.result).toEqual({ new: 53, changed: 0, same: 0, wrong: 0 });
-  });
-
-  it('sends the rows that it did not reach if it is stopped, and keeps that it was', async () => {
-    const { id, rows } = await twoSteps();
-    const task_id = await runFirstStep(id);
-    await test.request(taskRoutes.cancel, { params: { id: taskId.parse(task_id) } }, token);
-    const again = await uploaded('doctors', await fetchProblems(id));
-    expect([again.rows, again.sample]).toEqual([
-      3,
-      rows.slice(50).map((row) => [...row.map(String), 'The import stopped before this row']),
-    ]);
-    await removeImportFiles.run({}, createJobContext(test));
-    await test.database.db.deleteFrom('tasks').where('id', '=', task_id).execute();
-    const { body } = await test.request(routes.get, { params: { id: importId.parse(id) } }, token);
-    expect(body.data.state).toBe('cancelled');
   });
 });
 
@@ -357,29 +238,9 @@ describe('an import', () => {
     const listed = () =>
       test.database.db.selectFrom('group_members').select('user_id').where('group_id', '=', group.id).orderBy('id').execute();
     expect(await listed()).toEqual([{ user_id: member.id }, { user_id: doctor.id }]);
-    await test.request(taskRoutes.undo, { params: { id: taskId.parse(done.task_id) } }, token);
+    await undo(done.task_id);
     await runTasks(test);
     expect(await listed()).toEqual([{ user_id: member.id }]);
-  });
-
-  it('says who could not be removed from a group if its undo is refused, and can be undone again after a cancelled undo', async () => {
-    const doctor = await buildDoctor(test.database.db);
-    const group = await buildGroup(test.database.db);
-    const { id } = await uploaded('groupMembers', [['Phone'], [doctor.phone]], { groupId: group.id });
-    await check(id);
-    const done = await runToEnd(id);
-    const undo = () => test.request(taskRoutes.undo, { params: { id: taskId.parse(done.task_id) } }, token);
-    const { body: started } = await undo();
-    await test.database.db.updateTable('groups').set({ archived_at: test.clock.now() }).where('id', '=', group.id).execute();
-    const isUndone = async () => (await test.request(routes.get, { params: { id: importId.parse(id) } }, token)).body.data.is_undone;
-    expect(await isUndone()).toBe(true);
-    await runTasks(test);
-    const { body } = await test.request(taskRoutes.problems, { params: { id: started.data.id }, query: {} }, token);
-    expect(body.data.data).toMatchObject([
-      { entity: 'doctors', record_id: doctor.id, label: doctor.name, reason: expect.stringContaining('group') },
-    ]);
-    await test.database.db.updateTable('tasks').set({ state: 'cancelled' }).where('id', '=', Number(started.data.id)).execute();
-    expect(await isUndone()).toBe(false);
   });
 
   it('shows its first rows without reading the file, and no task of others', async () => {
@@ -452,13 +313,13 @@ describe('an import', () => {
     const path = `${test.dataDir}/template.xlsx`;
     await writeFile(path, file.rawPayload);
     expect(parseRows((await readRows(path)).json).map(({ cells }) => cells)).toEqual([
+      ['#name', '#phone', '#email', '#address', '#tax_number', '#area', '#field'],
       ['Name', 'Phone', 'Email', 'Address', 'Tax number', 'Area', 'Specialty'],
-      ['name', 'phone', 'email', 'address', 'tax_number', 'area', 'field'],
     ]);
     // Phones that are typed into it keep their zeros.
     const sheet = strFromU8(unzipSync(file.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
     expect(sheet.match(/<col [^>]*style="2"/g)).toHaveLength(7);
-    expect(sheet).toContain('<row r="2" hidden="1">');
+    expect(sheet).toContain('<row r="1" hidden="1">');
   });
 
   it('keeps its file while it runs', async () => {

@@ -1,24 +1,21 @@
-import type { ImportColumnKey, ImportKind } from '../../../contract/entities/import-columns.ts';
+import type { ImportColumnKey } from '../../../contract/entities/import-columns.ts';
 import { importFileDays } from '../../../contract/entities/imports.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { parseRows, type SheetRow } from '../../platform/sheets/index.ts';
-import { isKeyRow } from './columns.ts';
+import { parseKeyRow } from './columns.ts';
 
-/** A stored file: its header, the row of keys below it if there is one, and the rows with values. */
+/** A stored file: its header, the keys above it if there are any, and the rows with values. */
 export type StoredSheet = { header: string[]; keyRow: string[] | undefined; rows: SheetRow[] };
 
 /** Reads the file of an import. Throws 409 if it was removed. */
-export const readSheet = async (
-  { files }: { files: Pick<Context['files'], 'read'> },
-  { kind, fileId }: { kind: ImportKind; fileId: string | null },
-): Promise<StoredSheet> => {
+export const readSheet = async ({ files }: { files: Pick<Context['files'], 'read'> }, fileId: string | null): Promise<StoredSheet> => {
   const bytes = fileId === null ? undefined : await files.read(fileId, 'full');
   if (!bytes) throw conflict(`The file was removed, because it is older than ${importFileDays} days. Upload it again.`);
-  const [header, ...rows] = parseRows(bytes);
-  const [first, ...others] = rows;
-  const hasKeys = first !== undefined && isKeyRow(kind, first.cells);
-  return { header: header?.cells ?? [], keyRow: hasKeys ? first.cells : undefined, rows: hasKeys ? others : rows };
+  const all = parseRows(bytes);
+  const keyRow = parseKeyRow(all[0]?.cells ?? []);
+  const [header, ...rows] = keyRow ? all.slice(1) : all;
+  return { header: header?.cells ?? [], keyRow, rows };
 };
 
 /** A row of a file: the texts of its mapped cells that are not empty. */

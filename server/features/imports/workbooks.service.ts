@@ -1,5 +1,5 @@
 import { type ImportKind, importColumns } from '../../../contract/entities/import-columns.ts';
-import { type ImportCounts, importPermissions } from '../../../contract/entities/imports.ts';
+import { type ImportCounts, type ImportProblem, importPermissions } from '../../../contract/entities/imports.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -23,19 +23,21 @@ const toDownload = (fileName: string, sheet: Sheet, { settings, now }: Context):
 
 type Reasons = Map<number, string[]>;
 
-const addReason = (reasons: Reasons, row: number, reason: string) => reasons.set(row, [...(reasons.get(row) ?? []), reason]);
+const addReason = (reasons: Reasons, { row, column, reason }: Pick<ImportProblem, 'row' | 'column' | 'reason'>) =>
+  reasons.set(row, [...(reasons.get(row) ?? []), column ? `${column}: ${reason}` : reason]);
 
 const countTried = (result: ImportCounts): number => result.new + result.changed + result.same + result.wrong;
 
 /** The rows that a run could not import, and those that it did not reach, with the reasons. */
 const findUnimported = async (db: Db, row: ImportDetailRecord, { rows }: StoredSheet): Promise<Reasons> => {
   const reasons: Reasons = new Map();
-  const failed = row.task_id === null ? [] : await tasksRepo.listFailedRows(db, row.task_id);
-  for (const { file_row, reason } of failed) if (file_row !== null) addReason(reasons, file_row, reason);
+  const failed = row.task_id === null ? [] : await tasksRepo.listFailedCells(db, row.task_id);
+  for (const problem of failed) addReason(reasons, problem);
   const state = getState(row);
   const isStopped = state === 'failed' || state === 'cancelled';
   if (isStopped && row.result)
-    for (const { number } of rows.slice(countTried(row.result))) addReason(reasons, number, 'The import stopped before this row');
+    for (const { number } of rows.slice(countTried(row.result)))
+      addReason(reasons, { row: number, column: null, reason: 'The import stopped before this row' });
   return reasons;
 };
 
@@ -44,7 +46,7 @@ const findReasons = async (context: Context, row: ImportDetailRecord, sheet: Sto
   const { kind, options, group_id: groupId } = row;
   const { problems } = await checkFile(context.db, sheet, { kind, options, groupId, maxProblems: Number.POSITIVE_INFINITY });
   const reasons: Reasons = new Map();
-  for (const { row: number, column, reason } of problems) addReason(reasons, number, column ? `${column}: ${reason}` : reason);
+  for (const problem of problems) addReason(reasons, problem);
   return reasons;
 };
 
@@ -53,7 +55,7 @@ export const workbooks = {
   async problems(context: Context, id: number): Promise<Download> {
     const row = await imports.findOrThrow(context.db, context, id);
     if (!row.checked_at) throw conflict('Check the file first');
-    const sheet = await readSheet(context, { kind: row.kind, fileId: row.file_id });
+    const sheet = await readSheet(context, row.file_id);
     const { header, keyRow, rows } = sheet;
     const reasons = await findReasons(context, row, sheet);
     const wrong = rows.flatMap(({ number, cells }) => {

@@ -1,3 +1,4 @@
+export { keyPrefix } from './cells.ts';
 export { parseRows, readRows } from './read.ts';
 export type { SheetRow } from './rows.ts';
 export { writeTextWorkbook } from './text-workbook.ts';

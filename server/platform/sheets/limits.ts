@@ -40,6 +40,7 @@ export const sheetMessages = {
   oldExcel: 'This is a workbook of an old Excel version (.xls). Open it in Excel and save it as an Excel workbook (.xlsx).',
   encrypted: 'This workbook is protected by a password. Remove the password in Excel and save it again.',
   noWorkbook: 'This ZIP file is not an Excel workbook. Choose an Excel workbook (.xlsx) or a CSV file.',
+  notWorkbook: 'This file is named as an Excel workbook but is none. Open it in Excel and save it as an Excel workbook (.xlsx).',
   damaged: 'The workbook is damaged. Open it in Excel, save it again and choose the new file.',
   inflated: 'The workbook is too large when it is unpacked. Copy the rows into a new workbook and choose that.',
   memory: 'The file needs too much memory. Split it into smaller files.',

@@ -16,10 +16,10 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-const read = async (bytes: Uint8Array | string, limits = sheetLimits) => {
+const read = async (bytes: Uint8Array | string, limits = sheetLimits, fileName = '') => {
   const path = join(folder, randomBytes(8).toString('hex'));
   await writeFile(path, bytes);
-  return readRows(path, limits);
+  return readRows(path, { limits, fileName });
 };
 
 const cellsOf = async (bytes: Uint8Array | string) => parseRows((await read(bytes)).json).map(({ cells }) => cells);
@@ -117,6 +117,18 @@ describe('readRows', () => {
     ['an open quotation mark', 'name\nAli\n"Mona', sheetMessages.csv(3)],
   ])('refuses %s with a sentence', async (_name, bytes, message) => {
     await expect(read(bytes)).rejects.toMatchObject({ message });
+  });
+
+  it.each([
+    ['hello.xlsx', 'hello world', sheetMessages.notWorkbook],
+    ['hello.csv', 'hello world', sheetMessages.headerOnly],
+    ['header.xlsx', buildWorkbook([['name']]), sheetMessages.headerOnly],
+  ])('says of %s what is wrong with it', async (name, bytes, message) => {
+    await expect(read(bytes, sheetLimits, name)).rejects.toMatchObject({ message });
+  });
+
+  it('reads a table of text that is named as an old workbook', async () => {
+    expect((await read('name\tphone\nMona\t01012345678', sheetLimits, 'list.xls')).rowCount).toBe(1);
   });
 
   it('does not expand the entities of a workbook', async () => {

@@ -5,8 +5,8 @@ import { createLimiter } from '../limiter.ts';
 import { type SheetLimits, sheetLimits, sheetMessages } from './limits.ts';
 import type { SheetRow } from './rows.ts';
 
-/** A sheet that was read: the cells of its header, and all rows with the header as JSON, which `parseRows` reads. */
-export type Sheet = { header: string[]; rowCount: number; json: Uint8Array<ArrayBuffer> };
+/** A sheet that was read: the cells of its header, whether it is text or a workbook, and all rows with the header as JSON, which `parseRows` reads. */
+export type Sheet = { header: string[]; rowCount: number; isText: boolean; json: Uint8Array<ArrayBuffer> };
 
 /** What the thread returns: the sheet, or why it cannot be read. */
 export type ThreadResult = Sheet | { message: string };
@@ -21,6 +21,9 @@ const limit = createLimiter({
 });
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
+
+/** `fileName` is the name that the client sent. */
+type ReadOptions = { fileName?: string | undefined; limits?: SheetLimits };
 
 const runThread = (path: string, limits: SheetLimits): Promise<ThreadResult> => {
   const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>();
@@ -42,14 +45,16 @@ const runThread = (path: string, limits: SheetLimits): Promise<ThreadResult> => 
 };
 
 /**
- * Reads an Excel workbook or a CSV file in a thread with limits of memory and time. The content decides the type, not the name.
- * Throws 413 or 422 with a sentence for the person who uploaded it.
+ * Reads an Excel workbook or a CSV file in a thread with limits of memory and time. The content decides the type, not the
+ * name. Throws 413 or 422 with a sentence for the person who uploaded it.
  */
-export const readRows = async (path: string, limits: SheetLimits = sheetLimits): Promise<Sheet> => {
+export const readRows = async (path: string, { fileName = '', limits = sheetLimits }: ReadOptions = {}): Promise<Sheet> => {
   if ((await stat(path)).size > limits.fileBytes) throw tooLarge(sheetMessages.fileBytes(limits));
   const result = await limit(() => runThread(path, limits));
   if ('message' in result) throw invalid(result.message);
-  if (result.rowCount === 0) throw invalid(sheetMessages.headerOnly);
+  // Some programs name tables of text .xls, so the name says nothing about a file with rows.
+  if (result.rowCount === 0)
+    throw invalid(result.isText && /\.xls[xmb]?$/i.test(fileName) ? sheetMessages.notWorkbook : sheetMessages.headerOnly);
   return result;
 };
 

@@ -8,7 +8,7 @@ async function* inOneBatch<Row>(rows: readonly Row[]) {
   yield rows;
 }
 
-/** Writes a workbook with one sheet of texts. The keys, if there are any, are in a hidden row below the header. */
+/** Writes a workbook with one sheet of texts. The keys, if there are any, are in a hidden row above the header. */
 export const writeTextWorkbook = (
   { name, header, keys, rows }: TextSheet,
   zone: { timeZone: string; at: Date },

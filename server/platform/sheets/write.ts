@@ -1,5 +1,5 @@
 import { dayMs } from '../../../contract/kit/time-zone.ts';
-import type { SheetColumn, SheetRows, SheetValue } from './cells.ts';
+import { keyPrefix, type SheetColumn, type SheetRows, type SheetValue } from './cells.ts';
 import { createLocalClock } from './local-time.ts';
 import * as parts from './workbook-parts.ts';
 import { writeZipStream, type ZipPart } from './zip-stream.ts';
@@ -78,30 +78,31 @@ const createRowWriter = ({ columns, timeZone }: Workbook) => {
       .join('')}</row>`;
 };
 
-/** One sheet: the header, the hidden keys that an import reads, and rows until Excel's limit. */
+/** One sheet: the hidden keys that an import reads, the header, and rows until Excel's limit. The keys are above the header, so that the filter menus do not list them. */
 async function* writeSheet(workbook: Workbook, source: Source, limit: number): AsyncGenerator<string> {
   const { columns, hasKeys = true } = workbook;
   const writeRow = createRowWriter(workbook);
-  let last = hasKeys ? 2 : 1;
-  yield parts.sheetStart(columns, last);
+  const headerRow = hasKeys ? 2 : 1;
+  let last = headerRow;
+  yield parts.sheetStart(columns, headerRow);
+  if (hasKeys)
+    yield writeRow(
+      1,
+      columns.map(({ key }) => key && keyPrefix + key),
+      { isHidden: true },
+    );
   yield writeRow(
-    1,
+    headerRow,
     columns.map(({ header }) => header),
     { style: parts.styles.header },
   );
-  if (hasKeys)
-    yield writeRow(
-      2,
-      columns.map(({ key }) => key),
-      { isHidden: true },
-    );
   while (source.batch && last < limit) {
     const rows = source.batch.slice(0, limit - last);
     yield rows.map((values, index) => writeRow(last + index + 1, values)).join('');
     last += rows.length;
     source.batch = rows.length < source.batch.length ? source.batch.slice(rows.length) : (await source.rows.next()).value;
   }
-  yield parts.sheetEnd(`A1:${columnName(columns.length - 1)}${last}`);
+  yield parts.sheetEnd(`A${headerRow}:${columnName(columns.length - 1)}${last}`);
 }
 
 async function* writeParts(workbook: Workbook, rows: SheetRows, limit: number): AsyncGenerator<ZipPart> {

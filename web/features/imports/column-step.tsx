@@ -1,6 +1,7 @@
 import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
 import { type ImportColumnKey, importColumns, isMemberKind } from '../../../contract/entities/import-columns.ts';
 import { type ImportDetail, type ImportOptions, importOptions } from '../../../contract/entities/imports.ts';
+import { entities } from '../../../contract/entities/index.ts';
 import { memberRoutes } from '../../../contract/entities/members.ts';
 import { useCan } from '../../kit/can.tsx';
 import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
@@ -79,6 +80,17 @@ const Options = ({ record, form }: Props) => {
           options={[
             { value: 'problem', label: text('imports.unknownProblem') },
             { value: 'create', label: text('imports.unknownCreate') },
+          ]}
+        />
+      ) : null}
+      {isMemberKind(record.kind) && can({ permission: entities[record.kind].archivePermissions.restore }) ? (
+        <RadioField
+          form={form}
+          name="archived"
+          label={text('imports.archived')}
+          options={[
+            { value: 'problem', label: text('imports.archivedProblem') },
+            { value: 'restore', label: text('imports.archivedRestore'), hint: text('imports.archivedRestoreHint') },
           ]}
         />
       ) : null}

@@ -7,7 +7,7 @@ import styles from './imports.module.css';
 const steps = ['file', 'columns', 'check', 'run'] as const;
 export type ImportStep = (typeof steps)[number];
 
-const isFinal = (state: ImportState) => state === 'done' || state === 'failed' || state === 'cancelled';
+const isFinal = (state: ImportState) => !['uploaded', 'checked', 'waiting', 'running'].includes(state);
 
 /** The steps of an import, and which one is shown. */
 export const ImportSteps = ({ current, state }: { current: ImportStep; state: ImportState }) => {

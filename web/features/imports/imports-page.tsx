@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { importKinds } from '../../../contract/entities/import-columns.ts';
@@ -26,6 +26,7 @@ const tones: Record<ListedImport['state'], StatusTone> = {
   done: 'approved',
   failed: 'declined',
   cancelled: 'declined',
+  undone: 'neutral',
 };
 
 const pathOf = ({ id }: ListedImport) => `/imports/${id}`;
@@ -71,6 +72,7 @@ const startSchema = z.object({
 export const ImportsPage = () => {
   const text = useText();
   const navigate = useNavigate();
+  const router = useRouter();
   const params = useListParams(importRoutes.list);
   const list = useImports(params.query);
   const [first] = useImportKinds();
@@ -85,6 +87,12 @@ export const ImportsPage = () => {
   useEffect(() => {
     if (uploaded !== undefined) void navigate({ to: `/imports/${uploaded}` });
   }, [uploaded, navigate]);
+  // The dialog that a list opened returns to the list, with its filters, if it is closed without a file.
+  const canGoBack = useCanGoBack();
+  const [isClosed, setIsClosed] = useState(false);
+  useEffect(() => {
+    if (isClosed && fromAddress && canGoBack) router.history.back();
+  }, [isClosed, fromAddress, canGoBack, router]);
   const open = first && (
     <Button leftSection={<IconFileUpload size={18} aria-hidden="true" />} onClick={() => setStart({ new: params.query.kind ?? first })}>
       {text('imports.add')}
@@ -118,7 +126,10 @@ export const ImportsPage = () => {
             setStart(undefined);
             setUploaded(id);
           }}
-          onClose={() => setStart(undefined)}
+          onClose={() => {
+            setStart(undefined);
+            setIsClosed(start === fromAddress);
+          }}
         />
       ) : null}
     </Stack>

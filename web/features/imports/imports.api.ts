@@ -39,7 +39,7 @@ export const useImports = (query: ImportListQuery) => useList(importRoutes.list,
 export const useImport = (id: number) =>
   useQuery({
     ...routeQuery(importRoutes.get, { params: { id: importId.parse(id) } }),
-    refetchInterval: ({ state: { data } }) => (isRunning(data?.data.state) ? progressInterval : false),
+    refetchInterval: ({ state: { data } }) => (isRunning(data?.data.state) || isRunning(data?.data.undo?.state) ? progressInterval : false),
   });
 
 export const useUploadImport = () =>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
 import { type ImportDetail, importId, importRoutes } from '../../../contract/entities/imports.ts';
@@ -25,8 +25,8 @@ const buildImport = (fields: Partial<ImportDetail> = {}): ImportDetail => ({
     new_names: [],
     problems: [],
   },
-  options: { mapping: ['name', null, 'email', null], mode: 'add', unknown_names: 'problem', status: 'pending' },
-  ...{ undo_until: null, is_undone: false },
+  options: { mapping: ['name', null, 'email', null], mode: 'add', unknown_names: 'problem', status: 'pending', archived: 'problem' },
+  ...{ undo_until: null, undo: null },
   ...fields,
 });
 
@@ -91,6 +91,38 @@ describe('the page of an import', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('This was undone already')).toBeDefined();
     expect(server.requestsTo(taskRoutes.undo)[0]?.input.params).toEqual({ id: 9 });
+  });
+
+  it('says what its undo has reversed, and what it left', async () => {
+    const undo = { state: 'done', reversed: 2, left: 1 } as const;
+    await open(buildImport({ state: 'undone', counts, result: counts, undo }));
+    const sentences =
+      'The import was undone. 2 records were moved to the archive. 1 record stays, because it was changed since the import.';
+    expect(await screen.findByText(sentences)).toBeDefined();
+  });
+
+  it('shows the columns and values of a run, and no values once the file is removed', async () => {
+    const report = { state: 'done', counts, result: counts } as const;
+    await open(buildImport({ ...report, problems }));
+    expect(await screen.findByRole('row', { name: /Tel\. 1\.01E\+09 Excel/ })).toBeDefined();
+    cleanup();
+    const forgotten = problems.map((problem) => ({ ...problem, value: '' }));
+    await open(buildImport({ ...report, problems: forgotten, file_until: null }));
+    expect(await screen.findByRole('row', { name: /Tel\. – Excel/ })).toBeDefined();
+  });
+
+  it('returns to the list with its filters if the dialog is closed without a file', async () => {
+    const { user, router } = await renderApp({
+      path: '/areas?name=gi',
+      prepare: (server) => {
+        server.on(areaRoutes.list, () => pageOfRows([]));
+        server.on(importRoutes.list, () => pageOfRows([]));
+      },
+    });
+    await router.navigate({ to: '/imports', search: { new: 'areas' } as never });
+    const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/areas?name=gi'));
   });
 });
 

@@ -13,21 +13,22 @@ const countUntried = (record: ImportDetail): number =>
 
 /** The first problems of an import, and the file with all rows that have one or that a stopped import did not reach. */
 export const ProblemList = ({ record }: { record: ImportDetail }) => {
-  const { id, problems, file_until, state } = record;
+  const { id, problems, file_until } = record;
   const text = useText();
   const file = useProblemsFile();
   const untried = countUntried(record);
   if (problems.length + untried === 0) return null;
+  // The values of a run are forgotten together with its file.
+  const emptyCell = file_until ? text('imports.emptyCell') : '–';
+  const describeValue = (column: string | null, value: string) => {
+    if (column === null) return '–';
+    return value === '' ? emptyCell : value;
+  };
   const rows = problems.map((problem, index): Row => ({ ...problem, id: index }));
-  const isChecked = state === 'checked';
   const columns: Column<Row>[] = [
     { header: text('imports.row'), isTitle: true, width: 72, cell: ({ row }) => text('imports.rowNumber', { row }) },
-    ...(isChecked
-      ? [
-          { header: text('imports.column'), cell: ({ column }: Row) => <bdi>{column ?? '–'}</bdi> },
-          { header: text('imports.value'), cell: ({ value }: Row) => <bdi>{value === '' ? text('imports.emptyCell') : value}</bdi> },
-        ]
-      : []),
+    { header: text('imports.column'), cell: ({ column }) => <bdi>{column ?? '–'}</bdi> },
+    { header: text('imports.value'), cell: ({ column, value }) => <bdi>{describeValue(column, value)}</bdi> },
     { header: text('imports.why'), width: 240, cell: ({ reason }) => reason },
   ];
   return (

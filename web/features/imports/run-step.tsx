@@ -42,20 +42,32 @@ const RunProgress = ({ record }: Props) => {
   );
 };
 
-const reportTones = { done: 'approved', failed: 'declined', cancelled: 'pending' } as const;
+const reportTones = { done: 'approved', failed: 'declined', cancelled: 'pending', undone: 'pending' } as const;
+const reportIcons = { done: IconCircleCheck, failed: IconAlertCircle, cancelled: IconAlertCircle, undone: IconArrowBackUp } as const;
 
-const ReportNotice = ({ record: { state, is_undone } }: Props) => {
+const undoSentences = {
+  waiting: 'imports.undoing',
+  running: 'imports.undoing',
+  done: undefined,
+  failed: 'imports.undoStopped',
+  cancelled: 'imports.undoStopped',
+} as const;
+
+/** How the import ended, and what its undo has done so far. */
+const ReportNotice = ({ record: { state, undo, kind } }: Props) => {
   const text = useText();
-  if (is_undone)
-    return (
-      <Notice tone="pending" icon={IconArrowBackUp}>
-        {text('imports.undone')}
-      </Notice>
-    );
-  if (state !== 'done' && state !== 'failed' && state !== 'cancelled') return null;
+  if (state !== 'done' && state !== 'failed' && state !== 'cancelled' && state !== 'undone') return null;
+  const undoSentence = undo && undoSentences[undo.state];
+  const sentences = [
+    text(`imports.report.${state}`),
+    ...(undoSentence ? [text(undoSentence)] : []),
+    ...(undo?.reversed ? [text(kind === 'groupMembers' ? 'imports.removed' : 'imports.archivedCount', { count: undo.reversed })] : []),
+    ...(undo?.left ? [text('imports.left', { count: undo.left })] : []),
+  ];
+  const shown = undo ? 'undone' : state;
   return (
-    <Notice tone={reportTones[state]} icon={state === 'done' ? IconCircleCheck : IconAlertCircle}>
-      {text(`imports.report.${state}`)}
+    <Notice tone={reportTones[shown]} icon={reportIcons[shown]}>
+      {sentences.join(' ')}
     </Notice>
   );
 };

@@ -6,7 +6,7 @@ import { describeName, type MissingName } from './choices.ts';
 import { checkGroupMembers, type GroupMemberDraft, prepareGroupMembers } from './group-members.check.ts';
 import { checkMembers, type MemberDraft, prepareMembers } from './members.check.ts';
 import { checkNames, type NameDraft, prepareNames } from './names.check.ts';
-import { addCounts, type CheckedRow, countOutcomes } from './outcome.ts';
+import { addCounts, type CheckedRow, countOutcomes, type RowProblem } from './outcome.ts';
 
 /** The rows of a file after the check of their cells alone, which is done once. `checkRows` compares some of them with the database. */
 export type PreparedFile<Draft> = {
@@ -52,14 +52,21 @@ const maxNewNames = 20;
 
 export type FileCheck = { counts: ImportCounts; problems: ImportProblem[]; newNames: string[] };
 
-/** The problems of a row as they are shown, with the header of the column. */
-export const toImportProblems = ({ header }: StoredSheet, { mapping }: ImportOptions, row: CheckedRow<unknown>): ImportProblem[] =>
-  row.outcome === 'wrong'
-    ? row.problems.map(({ key, value, reason }) => {
-        const column = key === null ? -1 : mapping.indexOf(key);
-        return { row: row.number, column: header[column] ?? (column === -1 ? null : ''), value: value.slice(0, 200), reason };
-      })
-    : [];
+/** The problems of a row as they are shown, with the headers of their columns and in the order of these. */
+export const toImportProblems = (
+  { header }: Pick<StoredSheet, 'header'>,
+  { mapping }: Pick<ImportOptions, 'mapping'>,
+  { number, problems }: { number: number; problems: readonly RowProblem[] },
+): ImportProblem[] => {
+  const columnOf = ({ key }: RowProblem) => (key === null ? -1 : mapping.indexOf(key));
+  return [...problems]
+    .sort((one, other) => columnOf(one) - columnOf(other))
+    .map((problem) => {
+      const column = columnOf(problem);
+      const title = header[column] ?? (column === -1 ? null : '');
+      return { row: number, column: title, value: problem.value.slice(0, 200), reason: problem.reason };
+    });
+};
 
 /** Checks every row of a file against the database, and changes nothing. */
 export const checkFile = async (
@@ -75,7 +82,8 @@ export const checkFile = async (
     const { rows, missing } = await file.checkRows(db, { start, end: start + batchSize });
     counts = addCounts(counts, countOutcomes(rows));
     for (const name of missing) names.set(`${name.key} ${name.folded}`, describeName(name));
-    for (const row of rows) if (problems.length < maxProblems) problems.push(...toImportProblems(sheet, source.options, row));
+    for (const row of rows)
+      if (row.outcome === 'wrong' && problems.length < maxProblems) problems.push(...toImportProblems(sheet, source.options, row));
   }
   return { counts, problems: problems.slice(0, maxProblems), newNames: [...names.values()].slice(0, maxNewNames) };
 };

@@ -27,7 +27,7 @@ type Texts = {
 /** A new member without a password, as the services of doctors and companies receive it. */
 export type MemberDraft = Texts & { area_id?: number; field_id?: number; promocode_id?: number };
 
-/** A row after the check of its cells alone: the values as the form would send them, and what is wrong with them. */
+/** A row after the check of its cells alone: the right values as the form would send them, and what is wrong with the others. */
 export type PreparedMember = { row: ImportRow; texts: Texts; problems: RowProblem[] };
 
 const uniqueFields = ['phone', 'email', 'tax_number'] as const;
@@ -42,12 +42,17 @@ const toProblems = (issues: readonly { path: PropertyKey[]; message: string }[],
   issues.map(({ path: [field], message }) => toProblem(row, field, message));
 
 const prepareRow = (kind: MemberKind, row: ImportRow): PreparedMember => {
-  const { area: _area, field: _field, promocode: _code, ...texts } = row.values;
-  const phone = texts.phone === undefined ? undefined : restorePhone(texts.phone);
-  if (texts.phone !== undefined && phone === undefined)
-    return { row, texts: {}, problems: [{ key: 'phone', value: texts.phone, reason: shortenedReason }] };
-  const parsed = drafts[kind].partial().safeParse(phone === undefined ? texts : { ...texts, phone });
-  return parsed.success ? { row, texts: parsed.data, problems: [] } : { row, texts: {}, problems: toProblems(parsed.error.issues, row) };
+  const { area: _area, field: _field, promocode: _code, phone: given, ...others } = row.values;
+  const phone = given === undefined ? undefined : restorePhone(given);
+  const shortened: RowProblem[] =
+    given !== undefined && phone === undefined ? [{ key: 'phone', value: given, reason: shortenedReason }] : [];
+  const texts: Texts = phone === undefined ? others : { ...others, phone };
+  const draft = drafts[kind].partial();
+  const parsed = draft.safeParse(texts);
+  if (parsed.success) return { row, texts: parsed.data, problems: shortened };
+  const wrongFields = new Set(parsed.error.issues.map(({ path: [field] }) => field));
+  const right = Object.fromEntries(Object.entries(texts).filter(([field]) => !wrongFields.has(field)));
+  return { row, texts: draft.safeParse(right).data ?? {}, problems: [...shortened, ...toProblems(parsed.error.issues, row)] };
 };
 
 /** Checks the cells of every row as the form does, and finds phones, e-mails and tax numbers that the file repeats. */
@@ -75,59 +80,85 @@ const findChange = (draft: MemberDraft, holder: Holder): MemberDraft => {
   return Object.fromEntries(Object.entries(draft).filter(([key, value]) => current[key] !== value));
 };
 
-type CheckOptions = Pick<ImportOptions, 'mode' | 'unknown_names'> & { kind: MemberKind };
+type CheckOptions = Pick<ImportOptions, 'mode' | 'unknown_names' | 'archived'> & { kind: MemberKind };
 
 /** The role of the members of each kind. */
 export const memberRoles = { doctors: 'doctor', companies: 'company' } as const;
 
-const takenProblems = ({ row, texts }: PreparedMember, holders: readonly Holder[]): RowProblem[] =>
+const findTakenFields = ({ row, texts }: PreparedMember, holders: readonly Holder[]): RowProblem[] =>
   Object.entries(findTaken(texts, holders)).map(([field, [reason = '']]) => toProblem(row, field, reason));
 
-type Found = { prepared: PreparedMember; draft: MemberDraft; missing: readonly MissingName[]; holders: readonly Holder[] };
+/** The problems of a row, one for each field: the first one that was found. */
+const onePerField = (problems: readonly RowProblem[]): RowProblem[] => [
+  ...new Map([...problems].reverse().map((problem) => [problem.key, problem])).values(),
+];
 
-const checkNew = ({ prepared, draft, holders }: Found, kind: MemberKind): CheckedRow<MemberDraft> => {
-  const { row, texts } = prepared;
-  const complete = drafts[kind].safeParse(texts);
-  const problems = complete.success ? takenProblems(prepared, holders) : toProblems(complete.error.issues, row);
-  return problems.length > 0 ? wrong(row.number, problems) : { number: row.number, outcome: 'new', draft };
+/** A row, the values that its cells name, the names that are missing, and the problems of its cells and names. */
+type Found = {
+  prepared: PreparedMember;
+  draft: MemberDraft;
+  missing: readonly MissingName[];
+  problems: readonly RowProblem[];
+  holders: readonly Holder[];
 };
 
-const checkExisting = (
-  { prepared, draft, missing, holders }: Found,
-  holder: Holder,
-  mode: ImportOptions['mode'],
-): CheckedRow<MemberDraft> => {
+const checkNew = ({ prepared, draft, problems, holders }: Found, { kind, mode }: CheckOptions): CheckedRow<MemberDraft> => {
+  const { row, texts } = prepared;
+  const complete = drafts[kind].safeParse(texts);
+  // Without its phone, the row may be one that changes a record, for which an empty cell is right.
+  const isUnknown = mode === 'add_and_change' && texts.phone === undefined && row.values.phone !== undefined;
+  const lacking = complete.success || isUnknown ? [] : toProblems(complete.error.issues, row);
+  const all = onePerField([...problems, ...lacking, ...findTakenFields(prepared, holders)]);
+  return all.length > 0 ? wrong(row.number, all) : { number: row.number, outcome: 'new', draft };
+};
+
+/** Checks a row with the phone of an active member. */
+const checkExisting = (found: Found, holder: Holder, mode: ImportOptions['mode']): CheckedRow<MemberDraft> => {
+  const { prepared, draft, missing, problems, holders } = found;
   const { number } = prepared.row;
+  if (mode === 'add') return prepared.problems.length > 0 ? wrong(number, onePerField(prepared.problems)) : { number, outcome: 'same' };
+  const others = holders.filter(({ id }) => id !== holder.id);
+  const all = onePerField([...problems, ...findTakenFields(prepared, others)]);
+  if (all.length > 0) return wrong(number, all);
   const change = findChange(draft, holder);
-  const isSame = Object.keys(change).length === 0 && (mode === 'add' || missing.length === 0);
-  if (isSame) return { number, outcome: 'same' };
-  // Without changes, somebody who exists already is a problem.
-  const others = mode === 'add' ? holders : holders.filter(({ id }) => id !== holder.id);
-  const problems = takenProblems(prepared, others);
-  return problems.length > 0 ? wrong(number, problems) : { number, outcome: 'changed', id: holder.id, change };
+  return Object.keys(change).length === 0 && missing.length === 0
+    ? { number, outcome: 'same' }
+    : { number, outcome: 'changed', id: holder.id, change };
+};
+
+/** Checks a row with the phone of an archived member, who is to be restored with the values of the row. */
+const checkArchived = ({ prepared, draft, problems, holders }: Found, { id, ...holder }: Holder): CheckedRow<MemberDraft> => {
+  const { number } = prepared.row;
+  const others = holders.filter((each) => each.id !== id);
+  const all = onePerField([...problems, ...findTakenFields(prepared, others)]);
+  return all.length > 0
+    ? wrong(number, all)
+    : { number, outcome: 'restored', id, name: draft.name ?? holder.name, change: findChange(draft, { id, ...holder }) };
+};
+
+const checkFound = (found: Found, holder: Holder | undefined, options: CheckOptions): CheckedRow<MemberDraft> => {
+  if (holder?.role !== memberRoles[options.kind]) return checkNew(found, options);
+  if (holder.archived_at === null) return checkExisting(found, holder, options.mode);
+  return options.archived === 'restore' ? checkArchived(found, holder) : checkNew(found, options);
 };
 
 /** Checks prepared rows against the database, with a few statements for all of them. `missing` are names that have to be created first. */
 export const checkMembers = async (
   db: Db,
   prepared: readonly PreparedMember[],
-  { kind, mode, unknown_names }: CheckOptions,
+  options: CheckOptions,
 ): Promise<{ rows: CheckedRow<MemberDraft>[]; missing: MissingName[] }> => {
-  const valid = prepared.filter(({ problems }) => problems.length === 0);
-  const validRows = valid.map(({ row }) => row);
-  const resolve = await createChoiceResolver(db, validRows, { creates: unknown_names === 'create' });
-  const texts = valid.map((each) => each.texts);
+  const importRows = prepared.map(({ row }) => row);
+  const resolve = await createChoiceResolver(db, importRows, { creates: options.unknown_names === 'create' });
+  const texts = prepared.map((each) => each.texts);
   const holders = await membersRead.findByUniqueFields(db, texts);
   const byPhone = new Map(holders.map((holder) => [holder.phone, holder]));
-  const checkOne = (each: PreparedMember): { checked: CheckedRow<MemberDraft>; missing: readonly MissingName[] } => {
-    const { ids, missing, problems } = each.problems.length > 0 ? { ids: {}, missing: [], problems: each.problems } : resolve(each.row);
-    if (problems.length > 0) return { checked: wrong(each.row.number, problems), missing: [] };
-    const found = { prepared: each, draft: { ...each.texts, ...ids }, missing, holders };
-    const holder = byPhone.get(each.texts.phone ?? '');
-    const isOwn = holder?.role === memberRoles[kind] && holder.archived_at === null;
-    const checked = isOwn ? checkExisting(found, holder, mode) : checkNew(found, kind);
-    return { checked, missing: checked.outcome === 'new' || checked.outcome === 'changed' ? missing : [] };
-  };
-  const checks = prepared.map(checkOne);
+  const checks = prepared.map((each): { checked: CheckedRow<MemberDraft>; missing: readonly MissingName[] } => {
+    const { ids, missing, problems } = resolve(each.row);
+    const found = { prepared: each, draft: { ...each.texts, ...ids }, missing, problems: [...each.problems, ...problems], holders };
+    const checked = checkFound(found, byPhone.get(each.texts.phone ?? ''), options);
+    const writes = checked.outcome !== 'wrong' && checked.outcome !== 'same';
+    return { checked, missing: writes ? missing : [] };
+  });
   return { rows: checks.map(({ checked }) => checked), missing: distinctNames(checks.flatMap(({ missing }) => missing)) };
 };

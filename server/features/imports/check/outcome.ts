@@ -10,13 +10,15 @@ export type CheckedRow<Draft> = { number: number } & (
   | { outcome: 'same' }
   | { outcome: 'new'; draft: Draft }
   | { outcome: 'changed'; id: number; change: Partial<Draft> }
+  | { outcome: 'restored'; id: number; name: string; change: Partial<Draft> }
 );
 
 export const wrong = (number: number, problems: RowProblem[]) => ({ number, outcome: 'wrong', problems }) as const;
 
-export const countOutcomes = (rows: readonly { outcome: keyof ImportCounts }[]): ImportCounts => {
+/** Counts the rows of each outcome. A restored record is a new one for the lists. */
+export const countOutcomes = (rows: readonly { outcome: CheckedRow<unknown>['outcome'] }[]): ImportCounts => {
   const counts = { new: 0, changed: 0, same: 0, wrong: 0 };
-  for (const { outcome } of rows) counts[outcome] += 1;
+  for (const { outcome } of rows) counts[outcome === 'restored' ? 'new' : outcome] += 1;
   return counts;
 };
 

@@ -4,13 +4,16 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { AnyDraft, PreparedFile } from '../check/check.service.ts';
 import { createNames } from '../check/choices.ts';
-import { type CheckedRow, countOutcomes } from '../check/outcome.ts';
+import { type CheckedRow, countOutcomes, type RowProblem } from '../check/outcome.ts';
 import type { CreatedRecord, Writer } from './write.ts';
 
 type RowOf<Outcome extends CheckedRow<AnyDraft>['outcome']> = Extract<CheckedRow<AnyDraft>, { outcome: Outcome }>;
 
-/** A row that could not be imported. */
-export type FailedRow = { number: number; reason: string };
+/** A row that could not be imported, and why. */
+export type FailedRow = { number: number; problems: RowProblem[] };
+
+/** A row that a service refused. */
+const toRefused = (number: number, reason: string): FailedRow => ({ number, problems: [{ key: null, value: '', reason }] });
 
 type Imported = { counts: ImportCounts; created: CreatedRecord[]; failed: FailedRow[] };
 
@@ -26,7 +29,7 @@ const createRecords = async (context: Context, writer: Writer, rows: readonly Ro
   const outcome = await inSavepoint(context.db, () => writer.createAll(context, drafts));
   if ('result' in outcome) return { created: outcome.result, failed: [] };
   const [only, ...others] = rows;
-  if (only && others.length === 0) return { created: [], failed: [{ number: only.number, reason: outcome.refused }] };
+  if (only && others.length === 0) return { created: [], failed: [toRefused(only.number, outcome.refused)] };
   const middle = Math.ceil(rows.length / 2);
   const [first, second] = [
     await createRecords(context, writer, rows.slice(0, middle)),
@@ -39,15 +42,24 @@ const updateRecords = async (context: Context, writer: Writer, rows: readonly Ro
   const failed: FailedRow[] = [];
   for (const { number, id, change } of rows) {
     const outcome = await inSavepoint(context.db, () => writer.update(context, id, change));
-    if ('refused' in outcome) failed.push({ number, reason: outcome.refused });
+    if ('refused' in outcome) failed.push(toRefused(number, outcome.refused));
   }
   return failed;
 };
 
-const toFailedRow = ({ number, problems }: RowOf<'wrong'>): FailedRow => ({
-  number,
-  reason: problems.map(({ reason }) => reason).join('. '),
-});
+const restoreRecords = async (context: Context, writer: Writer, rows: readonly RowOf<'restored'>[]): Promise<Written> => {
+  const restored: RowOf<'restored'>[] = [];
+  const failed: FailedRow[] = [];
+  for (const row of rows) {
+    const outcome = await inSavepoint(context.db, async () => {
+      await writer.restore(context, row.id);
+      if (Object.keys(row.change).length > 0) await writer.update(context, row.id, row.change);
+    });
+    if ('refused' in outcome) failed.push(toRefused(row.number, outcome.refused));
+    else restored.push(row);
+  }
+  return { created: restored.length === 0 ? [] : await writer.describe(context, restored), failed };
+};
 
 type Checked = Awaited<ReturnType<PreparedFile<AnyDraft>['checkRows']>>;
 type CreatedNames = Awaited<ReturnType<typeof createNames>>;
@@ -76,18 +88,19 @@ export const importRows = async (
   range: { start: number; end: number },
 ): Promise<Imported> => {
   const { rows, names } = await checkWithNames(context, () => file.checkRows(context.db, range));
-  const { created, failed } = await createRecords(context, writer, pick(rows, 'new'));
+  const created = await createRecords(context, writer, pick(rows, 'new'));
+  const restored = await restoreRecords(context, writer, pick(rows, 'restored'));
   const unchanged = await updateRecords(context, writer, pick(rows, 'changed'));
-  const refused = [...failed, ...unchanged];
+  const notAdded = [...created.failed, ...restored.failed];
   const counts = countOutcomes(rows);
   return {
     counts: {
-      new: counts.new - failed.length,
+      new: counts.new - notAdded.length,
       changed: counts.changed - unchanged.length,
       same: counts.same,
-      wrong: counts.wrong + refused.length,
+      wrong: counts.wrong + notAdded.length + unchanged.length,
     },
-    created: [...names.map(({ entity, id, name, version }) => ({ entity, id, name, version })), ...created],
-    failed: [...pick(rows, 'wrong').map(toFailedRow), ...refused],
+    created: [...names, ...created.created, ...restored.created],
+    failed: [...pick(rows, 'wrong'), ...notAdded, ...unchanged],
   };
 };

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { importKinds, isMemberKind } from '../../../../contract/entities/import-columns.ts';
-import { type ImportCounts, importFileDays, importPermissions } from '../../../../contract/entities/imports.ts';
+import { type ImportCounts, type ImportProblem, importFileDays, importPermissions } from '../../../../contract/entities/imports.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { hashPassword } from '../../../platform/passwords.ts';
-import { defineTask, startTask, type TaskTools } from '../../tasks/index.ts';
-import { prepareFile } from '../check/check.service.ts';
+import { defineTask, type NewTaskProblem, startTask, type TaskTools } from '../../tasks/index.ts';
+import { prepareFile, toImportProblems } from '../check/check.service.ts';
 import { importsRepo } from '../imports.repo.ts';
 import { readSheet } from '../sheet.ts';
-import { importRows } from './import-rows.ts';
+import { type FailedRow, importRows } from './import-rows.ts';
 import { undoImportTask } from './undo-import.task.ts';
 import { createWriter } from './write.ts';
 
-/** The rows of a step. Each change of a record has a savepoint, so a step with changes stays below the 64 from which on PostgreSQL slows down. */
-const stepSizes = { add: 200, add_and_change: 50 } as const;
+/** The rows of a step. Each change and each restored record has a savepoint, so such a step stays below the 64 from which on PostgreSQL slows down. */
+const stepSize = { withoutSavepoints: 200, withSavepoints: 50 } as const;
 
 const params = z.strictObject({ import_id: z.int(), kind: z.enum(importKinds) });
 const cursor = z.object({ next: z.int() }).nullable();
@@ -25,14 +25,21 @@ const prepare = async ({ database, files }: TaskTools, importId: number) => {
   const row = await importsRepo.find(database.db, importId);
   if (!row) throw notFound(`There is no import ${importId}`);
   const { kind, options, group_id: groupId } = row;
-  const sheet = await readSheet({ files }, { kind, fileId: row.file_id });
+  const sheet = await readSheet({ files }, row.file_id);
   const passwordHash = isMemberKind(kind) ? await hashUnknownPassword() : '';
   return {
-    stepSize: stepSizes[options.mode],
+    stepSize: stepSize[options.mode === 'add' && options.archived === 'problem' ? 'withoutSavepoints' : 'withSavepoints'],
+    toProblems: (row: FailedRow) => toImportProblems(sheet, options, row),
     file: await prepareFile(database.db, sheet, { kind, options, groupId }),
     writer: createWriter({ kind, options, groupId, passwordHash }),
   };
 };
+
+const toTaskProblem = ({ row, column, value, reason }: ImportProblem): NewTaskProblem => ({
+  label: column ? `Row ${row}, ${column}` : `Row ${row}`,
+  reason,
+  cell: { row, column, value },
+});
 
 const describeResult = ({ new: added, changed, same, wrong }: ImportCounts): string => {
   const parts = [`${added} added`, ...(changed ? [`${changed} changed`] : []), ...(same ? [`${same} unchanged`] : [])];
@@ -58,7 +65,7 @@ export const importTask = defineTask<z.infer<typeof params>>({
         done: counts.new + counts.changed + counts.same,
         failed: counts.wrong,
         cursor: { next },
-        problems: failed.map(({ number, reason }) => ({ fileRow: number, label: `Row ${number}`, reason })),
+        problems: failed.flatMap(prepared.toProblems).map(toTaskProblem),
         changes: created.map(({ entity, id: recordId, name, version }) => ({
           entity,
           recordId,

@@ -78,6 +78,12 @@ const undoChanges = async (context: Context, group: number | null, changes: read
   return problems;
 };
 
+/** The title of a finished undo: 'Undone: 2 doctors deleted'. */
+const describeUndo = (kind: ImportKind, count: number): string => {
+  if (kind === 'groupMembers') return `Undone: ${count} ${count === 1 ? 'member' : 'members'} removed from the group`;
+  return `Undone: ${count} ${count === 1 ? entities[kind].singular : entities[kind].plural} deleted`;
+};
+
 /** Archives what an import created, or removes the members that it added to a group. */
 export const undoImportTask = defineTask<z.infer<typeof params>>({
   name: 'import-undo',
@@ -87,10 +93,12 @@ export const undoImportTask = defineTask<z.infer<typeof params>>({
     const { import_id: id, task_id: taskId } = task.params;
     const group = (await importsRepo.find(tools.database.db, id))?.group_id ?? null;
     let after = cursor.parse(task.cursor)?.after ?? 0;
-    return tools.runSteps(async (context) => {
+    let reversed = task.done;
+    const outcome = await tools.runSteps(async (context) => {
       const changes = await tasksRepo.listChanges(context.db, { taskId, after, limit: stepSize });
       const problems = await undoChanges({ ...context, requestId: `import-${id}-undo` }, group, changes);
       after = changes.at(-1)?.id ?? after;
+      reversed += changes.length - problems.length;
       await tools.saveProgress(context.db, {
         done: changes.length - problems.length,
         failed: problems.length,
@@ -99,5 +107,6 @@ export const undoImportTask = defineTask<z.infer<typeof params>>({
       });
       return changes.length < stepSize;
     });
+    return outcome ?? { title: describeUndo(task.params.kind, reversed) };
   },
 });

@@ -8,6 +8,7 @@ import { entities } from '../../../../contract/entities/index.ts';
 import { userId } from '../../../../contract/entities/members.ts';
 import { findVersions } from '../../../kit/stale.ts';
 import type { Context } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { companies } from '../../companies/index.ts';
 import { doctors } from '../../doctors/index.ts';
 import { groups } from '../../groups/index.ts';
@@ -22,9 +23,24 @@ export type CreatedRecord = { entity: string; id: number; name: string; version?
 export type Writer = {
   createAll(context: Context, drafts: readonly object[]): Promise<CreatedRecord[]>;
   update(context: Context, id: number, change: object): Promise<unknown>;
+  /** Restores an archived record. Throws 409 if that is refused. */
+  restore(context: Context, id: number): Promise<void>;
+  /** Restored records with their versions. */
+  describe(context: Context, records: readonly { id: number; name: string }[]): Promise<CreatedRecord[]>;
 };
 
 type Source = { kind: ImportKind; groupId: number | null; options: ImportOptions; passwordHash: string };
+
+const describeMembers =
+  (kind: MemberKind): Writer['describe'] =>
+  async (context, records) => {
+    const ids = records.map(({ id }) => id);
+    const versions = await findVersions(context.db, entities[kind], ids);
+    return records.map(({ id, name }) => {
+      const version = versions.get(id);
+      return { entity: kind, id, name, ...(version && { version }) };
+    });
+  };
 
 /** Approves new members if that was chosen, and reads their versions. */
 const finishMembers = async (
@@ -33,11 +49,22 @@ const finishMembers = async (
   { options }: Source,
 ): Promise<CreatedRecord[]> => {
   if (options.status === 'approved') await decisions.approveNew(context, { role: memberRoles[kind], ids });
-  const versions = await findVersions(context.db, entities[kind], ids);
-  return ids.map((id, index) => {
-    const version = versions.get(id);
-    return { entity: kind, id, name: drafts[index]?.name ?? '', ...(version && { version }) };
-  });
+  return describeMembers(kind)(
+    context,
+    ids.map((id, index) => ({ id, name: drafts[index]?.name ?? '' })),
+  );
+};
+
+type Restored = { data: readonly { restored: boolean; reason: string | null }[] };
+
+const assertRestored = ({ data: [outcome] }: Restored) => {
+  if (!outcome?.restored) throw conflict(outcome?.reason ?? 'The record in the archive could not be restored');
+};
+
+/** The archives of names and groups are not used by an import. */
+const withoutRestore = {
+  restore: () => Promise.reject(new Error('This kind has nothing to restore')),
+  describe: () => Promise.reject(new Error('This kind has nothing to restore')),
 };
 
 const newDoctor = doctorDraft.omit({ password: true });
@@ -47,6 +74,8 @@ const doctorWriter = (source: Source): Writer => ({
     const drafts = given.map((draft) => newDoctor.parse(draft));
     return finishMembers(context, { kind: 'doctors', ids: await doctors.createAll(context, drafts, source.passwordHash), drafts }, source);
   },
+  restore: async (context, id) => assertRestored(await doctors.restore(context, [doctorId.parse(id)])),
+  describe: describeMembers('doctors'),
   update: (context, id, change) =>
     doctors.update(context, newDoctor.partial().parse(change), { id: doctorId.parse(id), images: {}, passwordHash: undefined }),
 });
@@ -62,6 +91,8 @@ const companyWriter = (source: Source): Writer => ({
       source,
     );
   },
+  restore: async (context, id) => assertRestored(await companies.restore(context, [companyId.parse(id)])),
+  describe: describeMembers('companies'),
   update: (context, id, change) =>
     companies.update(context, newCompany.partial().parse(change), { id: companyId.parse(id), files: {}, passwordHash: undefined }),
 });
@@ -78,6 +109,7 @@ const nameWriter = (kind: NameKind): Writer => {
       return created;
     },
     update: (context, id, change) => service.update(context, id, draft.parse(change)),
+    ...withoutRestore,
   };
 };
 
@@ -90,6 +122,7 @@ const groupWriter = (group: number | null): Writer => ({
     return members.map(({ kind, user_id: id, name }) => ({ entity: kind, id, name }));
   },
   update: () => Promise.reject(new Error('Members of a group have nothing to change')),
+  ...withoutRestore,
 });
 
 export const createWriter = (source: Source): Writer => {
