@@ -64,8 +64,8 @@ it('keeps few events while the tab is hidden, and loads everything after more', 
 
 it('knows for each permission to read which changes concern it', () => {
   const known = new Set<string>([...Object.values(entities).map(({ key }) => key), ...Object.values(relatedTo).flat()]);
-  // Each change is in the audit trail and may be a notice. The trail is read page by page, and notices are polled.
-  const others = ['audit', 'notices'];
+  // Each change is in the audit trail and may be a notice. The trail is read page by page; notices and the status are polled.
+  const others = ['audit', 'notices', 'status'];
   const read = allRoutes.flatMap(({ spec }) => /^(\w+)\.read(?:All)?$/.exec(spec.permission)?.[1] ?? []);
   expect([...new Set(read)].filter((name) => !known.has(name)).toSorted()).toEqual(others);
 });

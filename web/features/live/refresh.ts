@@ -5,6 +5,7 @@ import type { EntityKey, LiveEvent } from '../../../contract/entities/live.ts';
 import { type Identity, sessionRoutes } from '../../../contract/entities/session.ts';
 import { routeKey } from '../../kit/data/queries.ts';
 import { publishChanges } from '../../kit/live/live-events.ts';
+import { isOfValues } from '../../kit/live/subject.ts';
 import { connect, type Report } from './connection.ts';
 
 // The clients of one server send their requests at different moments, and one request follows many events.
@@ -48,8 +49,9 @@ const readOf = ({ meta, queryKey }: Query): { entity: string; record: number | u
 const isConcerned = (query: Query, events: readonly LiveEvent[]): boolean => {
   const read = readOf(query);
   if (!read) return false;
-  return events.some(({ entity, record }) => {
-    if (relatedTo[entity]?.includes(read.entity)) return true;
+  return events.some((event) => {
+    const { entity, record } = event;
+    if (isOfValues(event) && relatedTo[entity]?.includes(read.entity)) return true;
     return entity === read.entity && (read.record === undefined || record === null || record === read.record);
   });
 };

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { declineReasonRoutes } from '../../../contract/entities/decline-reasons.ts';
 import { importRoutes } from '../../../contract/entities/imports.ts';
+import { statusRoutes } from '../../../contract/entities/status.ts';
 import { useCan } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import styles from './settings.module.css';
@@ -13,9 +14,10 @@ const ownLinks = [
 ] as const;
 const importLink = { to: '/imports', label: 'imports.title', isExact: false } as const;
 const reasonsLink = { to: '/settings/reasons', label: 'declineReasons.title', isExact: true } as const;
+const statusLink = { to: '/settings/status', label: 'status.title', isExact: true } as const;
 const auditLink = { to: '/settings/audit', label: 'audit.title', isExact: false } as const;
 
-/** Links to the pages of the settings; to imports, the reasons for declining and the audit trail only with their permissions. */
+/** Links to the pages of the settings; to imports, the reasons for declining, the audit trail and the status only with their permissions. */
 export const SettingsNav = () => {
   const text = useText();
   const can = useCan();
@@ -24,6 +26,7 @@ export const SettingsNav = () => {
     ...(can(importRoutes.list) ? [importLink] : []),
     ...(can(declineReasonRoutes.update) ? [reasonsLink] : []),
     ...(can(auditRoutes.list) ? [auditLink] : []),
+    ...(can(statusRoutes.get) ? [statusLink] : []),
   ];
   return (
     <Flex component="nav" gap={4} wrap="wrap" style={{ borderBlockEnd: '1px solid var(--line)' }} aria-label={text('settings.pages')}>

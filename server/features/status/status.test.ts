@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statusRoutes as routes } from '../../../contract/entities/status.ts';
+import { ProviderError, SettingError } from '../../platform/providers/index.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin } from '../../test/builders.ts';
+
+let test: TestApp;
+let token: string;
+let admin: { id: number; phone: string };
+
+beforeAll(async () => {
+  test = await openTestApp();
+  admin = await buildAdmin(test.database.db);
+  token = await test.tokenOf(admin.id);
+});
+afterAll(() => test?.close());
+
+const sendTest = (as = token) => test.request(routes.test, { body: { channel: 'mail' } }, as);
+
+it('shows the database, the disk, and the service of each part', async () => {
+  const { body } = await test.request(routes.get, {}, token);
+  const { database, free_bytes, services } = body.data;
+  expect([database.kind, database.migration > 0, database.size_bytes > 0, free_bytes > 0]).toEqual([test.database.kind, true, true, true]);
+  // Messages that are only stored reach nobody.
+  expect(services.some(({ can_test }) => can_test)).toBe(false);
+  expect(services.map(({ part, adapter }) => `${part} ${adapter}`)).toEqual([
+    'files folder',
+    'video embedded',
+    'meetings jitsi',
+    'whatsapp outbox',
+    'push off',
+    'mail outbox',
+  ]);
+});
+
+it('says what a service refuses, and that another cannot be reached', async () => {
+  test.meetings.check = () => Promise.reject(new SettingError('BBB_SECRET', 'is not the secret of this server'));
+  const mail = test.messengers.accountMail;
+  test.messengers.accountMail = {
+    ...mail,
+    check: () => Promise.reject(new ProviderError('unreachable', 'The mail server cannot be reached')),
+  };
+  const { body } = await test.request(routes.check, {}, token);
+  delete test.meetings.check;
+  test.messengers.accountMail = mail;
+  expect(body.data).toEqual([{ part: 'meetings', problem: 'BBB_SECRET is not the secret of this server' }]);
+});
+
+it('sends a test message to the caller, with an audit entry', async () => {
+  expect((await sendTest()).status).toBe(200);
+  const sent = await test.database.db.selectFrom('account_outbox').selectAll().where('user_id', '=', admin.id).execute();
+  expect(sent).toMatchObject([{ channel: 'mail', body: expect.stringContaining('test message') }]);
+  const entry = await test.database.db.selectFrom('audit').selectAll().where('action', '=', 'status.test').executeTakeFirst();
+  expect(entry).toMatchObject({ actor_id: admin.id, entity_id: admin.id, after: { channel: 'mail' } });
+});
+
+it.each([
+  ['auditor', 200],
+  ['campaigns', 403],
+] as const)('is shown to an %s with %i, who cannot send a test', async (officeRole, expected) => {
+  const other = await test.tokenOf((await buildAdmin(test.database.db, { officeRole })).id);
+  expect([(await test.request(routes.get, {}, other)).status, (await sendTest(other)).status]).toEqual([expected, 403]);
+});
