@@ -39,6 +39,7 @@ import { sessionRoutes } from './entities/session.ts';
 import { specialtyRoutes } from './entities/specialties.ts';
 import { ssoRoutes } from './entities/sso.ts';
 import { statisticsRoutes } from './entities/statistics.ts';
+import { statusRoutes } from './entities/status.ts';
 import { storyRoutes } from './entities/stories.ts';
 import { tagRoutes } from './entities/tags.ts';
 import { taskRoutes } from './entities/tasks.ts';
@@ -85,6 +86,7 @@ export const routesByEntity = {
   session: { ...sessionRoutes, ...passwordChangeRoutes, ...activeSessionRoutes, ...ssoRoutes, ...trustedDeviceRoutes },
   specialties: specialtyRoutes,
   statistics: statisticsRoutes,
+  status: statusRoutes,
   stories: storyRoutes,
   tags: tagRoutes,
   tasks: taskRoutes,

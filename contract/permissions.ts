@@ -17,6 +17,8 @@ const otherPermissions = {
   'notices.read': ['admin'],
   'reviewers.read': ['admin'],
   'statistics.read': ['admin'],
+  'status.read': ['admin'],
+  'status.test': ['admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 type EntityPermission = AnyEntity['permissions'] extends infer Permissions

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { day } from './random.ts';
 import type { Seeder } from './seeder.ts';
 
-/** Notices of the last month, oldest first: what waits for a decision or a call. The trigger wrote those of contact requests in another order. The administrator was here a day ago. */
-export const seedNotices = async ({ db, now, adminId }: Seeder): Promise<void> => {
+/** Notices of the last month, oldest first: what waits for a decision or a call. The trigger wrote those of contact requests in another order. */
+export const seedNotices = async ({ db, now }: Seeder): Promise<void> => {
   await db.deleteFrom('notices').execute();
   await sql`
     insert into notices (at, kind, entity, entity_id, actor_id)
@@ -17,8 +16,4 @@ export const seedNotices = async ({ db, now, adminId }: Seeder): Promise<void> =
     ) as happened
     where at > ${now}::timestamptz - interval '30 days'
     order by at`.execute(db);
-  await db
-    .insertInto('notice_readers')
-    .values({ user_id: adminId, visited_at: new Date(now.getTime() - day) })
-    .execute();
 };

@@ -5,11 +5,9 @@ import { filesHandlers } from './features/files/index.ts';
 import { liveStream, openLive } from './features/live/index.ts';
 import type { SecurityEvents } from './features/security-events/index.ts';
 import { createAuthenticator } from './features/session/index.ts';
-import { showNextVideo } from './features/stories/index.ts';
-import { videoDirectory } from './features/videos/index.ts';
 import type { Config } from './platform/config.ts';
 import { addDocs } from './platform/http/docs.ts';
-import { addMetrics } from './platform/http/metrics.ts';
+import { addMetrics, type MetricsSource } from './platform/http/metrics.ts';
 import { addEventStream, mountRoutes } from './platform/http/mount.ts';
 import { addHealthChecks } from './platform/http/ready.ts';
 import { addRedirect } from './platform/http/redirect.ts';
@@ -17,14 +15,18 @@ import { createServer } from './platform/http/server.ts';
 import { serveWebApp } from './platform/http/web-app.ts';
 import { openIdentityProvider } from './platform/identity/index.ts';
 import type { JobDeps, Jobs } from './platform/jobs/index.ts';
+import { createStatusReader, type StatusDeps } from './platform/server-status.ts';
+import { addProviderRoutes } from './provider-routes.ts';
 import { redirectRoutes, registrations } from './registrations.ts';
 
 /** What the app is built from; the server and the tests pass their own. */
 export type AppDeps = JobDeps & {
   config: Config;
-  jobs: Pick<Jobs, 'enqueue' | 'isReady'>;
+  jobs: Pick<Jobs, 'enqueue' | 'isReady' | 'readWaiting' | 'exposeMetrics'>;
   /** Stored at the latest when the app closes. */
   securityEvents: SecurityEvents;
+  /** The calls to outside services. */
+  providers: MetricsSource & StatusDeps['providers'];
   /** Folder of the built web app. */
   webDir: string;
 };
@@ -42,17 +44,21 @@ const getPageMeta = ({ timeZone, storeUrls, sso }: Config) => ({
   ...(storeUrls.google ? { 'store-url-google': storeUrls.google } : {}),
 });
 
-/** Builds the whole HTTP server of the product, ready to listen. */
+/** Builds the HTTP server of the product, ready to listen. A process that only runs jobs serves health checks and metrics. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, securityEvents, webDir } = deps;
   assertAllRegistered(registrations);
   const app = await createServer({ config, log, clock });
   addHealthChecks(app, deps);
-  const registry = addMetrics(app, {
+  addMetrics(app, {
     token: config.metricsToken,
     isBehindProxy: config.trustProxy !== undefined || config.publicUrl !== undefined,
+    database,
+    sources: [securityEvents, deps.providers, jobs],
   });
-  securityEvents.exposeMetrics(registry);
+  // Hooks of this kind run when all requests are completed.
+  app.addHook('onClose', () => securityEvents.close());
+  if (config.role === 'jobs') return app;
   addDocs(app);
   const authenticate = createAuthenticator(database, clock, config);
   const live = openLive({ database, clock, log, findActor: (token) => authenticate(token, { isUse: false }) });
@@ -65,6 +71,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     video,
     meetings,
     secrets,
+    status: createStatusReader(deps),
     identityProvider: openIdentityProvider(config, clock),
     jobs,
     clock,
@@ -83,11 +90,9 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     },
     { prefix: '/api/v1' },
   );
-  if (video.routes) await app.register(video.routes(videoDirectory({ ...deps, writeWithNewState: showNextVideo })));
+  await addProviderRoutes(app, deps);
   await app.register(filesHandlers, { database, files, clock, recordEvent: securityEvents.record });
-  await serveWebApp(app, { dir: webDir, meta: getPageMeta(config) });
-  // Hooks of this kind run when all requests are completed.
-  app.addHook('onClose', () => securityEvents.close());
+  await serveWebApp(app, { dir: webDir, meta: getPageMeta(config), imageOrigin: files.redirectOrigin });
   return app;
 };
 

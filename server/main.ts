@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 // Enabled before any other import: the cache saves the type stripping at each start, and about 25 MB.
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/compile'));
-await import('./start.ts');
+const { start } = await import('./start.ts');
+await start(import.meta.filename);
 // Otherwise only an orderly exit would write the cache. Nothing is written if it is complete.
 setTimeout(flushCompileCache, 10_000).unref();

@@ -43,6 +43,7 @@ import { specialtiesHandlers } from './features/specialties/specialties.routes.t
 import { ssoCallback } from './features/sso/index.ts';
 import { ssoHandlers } from './features/sso/sso.routes.ts';
 import { statisticsHandlers } from './features/statistics/statistics.routes.ts';
+import { statusHandlers } from './features/status/status.routes.ts';
 import { storiesHandlers } from './features/stories/stories.routes.ts';
 import { tagsHandlers } from './features/tags/tags.routes.ts';
 import { tasksHandlers } from './features/tasks/tasks.routes.ts';
@@ -94,6 +95,7 @@ const recordHandlers: readonly Registration[] = [
   ...viewsHandlers,
   ...webinarsHandlers,
   ...statisticsHandlers,
+  ...statusHandlers,
   ...searchHandlers,
   ...auditHandlers,
   ...documentViewsHandlers,

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { buildApp, webBuildDir } from './app.ts';
+import { claimOrRetry } from './claim-files.ts';
 import { ensureFirstAdmin, hasAdmin } from './features/admins/index.ts';
 import { type Sealing, startSealing } from './features/audit/index.ts';
 import { encryptFiles } from './features/files/index.ts';
-import { claimFiles } from './features/maintenance/index.ts';
 import { openSecurityEvents } from './features/security-events/index.ts';
 import { createJobs } from './jobs.ts';
 import { systemClock } from './platform/clock.ts';
@@ -13,8 +13,9 @@ import type { Database } from './platform/database/index.ts';
 import { type Files, openFiles } from './platform/files/index.ts';
 import { type JobDeps, type Jobs, openJobs } from './platform/jobs/index.ts';
 import { openMeetings } from './platform/meetings/index.ts';
-import { openMessengers } from './platform/messengers/index.ts';
-import { assertSecretsKey, openSecrets } from './platform/secrets.ts';
+import { listMessengers, openMessengers } from './platform/messengers/index.ts';
+import { checkProviders, createProviderLog, type ProviderLog } from './platform/providers/index.ts';
+import { openSecrets } from './platform/secrets.ts';
 import { openVideoHost, type VideoHost } from './platform/video/index.ts';
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -41,28 +42,31 @@ const printAddress = ({ demoData, demoPassword }: Config, address: string) => {
   print('  reviewer 01000000004   content 01000000005   campaigns 01000000006   support 01000000007   auditor 01000000008');
 };
 
-const openDeps = async (opened: Opened): Promise<JobDeps> => {
+const openDeps = async (opened: Opened): Promise<{ deps: JobDeps & { providers: ProviderLog }; stopClaiming(): void }> => {
   const { config, log, database } = opened;
   const clock = systemClock;
   const { dataDir, fileSigningKey: signingKey } = config;
+  const providers = createProviderLog(clock);
   const secrets = await openSecrets(dataDir, config.secretsKey);
-  const files = await openFiles({ dataDir, signingKey, secrets, log });
-  await claimFiles({ db: database.db, files });
-  await assertSecretsKey(secrets, dataDir, config.secretsKey);
+  const files = await openFiles({ dataDir, signingKey, secrets, log, s3: config.s3 && { ...config.s3, providers } });
   const video = await openVideoHost({ config, dataDir, signingKey, log, clock });
+  const messengers = await openMessengers({ database, clock, settings: config, providers });
+  const meetings = await openMeetings(config, providers);
+  await checkProviders([files, video, meetings, ...listMessengers(messengers)], log);
+  const stopClaiming = await claimOrRetry({ config, database, files, secrets, log });
   await seed(opened, { files, video });
-  const messengers = openMessengers({ database, clock, consent: config.consent });
-  return { database, files, messengers, video, meetings: openMeetings(config), secrets, clock, log, settings: config };
+  return { deps: { database, files, messengers, video, meetings, secrets, clock, log, settings: config, providers }, stopClaiming };
 };
 
 /** Starts everything that needs the open database. The server accepts requests only when all of it works. */
 export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs; sealing: Sealing }> => {
   const { config } = opened;
-  const deps = await openDeps(opened);
-  const jobs = await openJobs(createJobs(config), deps);
+  const { deps, stopClaiming } = await openDeps(opened);
+  const jobs = await openJobs(createJobs(config), deps, { runs: config.role !== 'web' });
   await jobs.enqueue(deps.database.db, encryptFiles, {});
   const securityEvents = openSecurityEvents(deps);
   const app = await buildApp({ ...deps, config, jobs, securityEvents, webDir: webBuildDir });
+  app.addHook('onClose', async () => stopClaiming());
   const address = await app.listen({ port: config.port, host: config.host });
   securityEvents.start();
   printAddress(config, config.publicUrl ?? address);

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type Config, readConfig } from './platform/config.ts';
@@ -5,6 +6,7 @@ import { protectDataDir } from './platform/data-dir.ts';
 import { type Database, openDatabase } from './platform/database/index.ts';
 import { closeServer } from './platform/http/close.ts';
 import { serializeError } from './platform/log-error.ts';
+import { onStopMessage, reportReady } from './platform/processes/worker.ts';
 import { mapError } from './platform/source-positions.ts';
 import type { serve } from './serve.ts';
 
@@ -14,21 +16,22 @@ const shutdownTimeoutMs = 25_000;
 
 type Opened = { config: Config; log: Logger; database: Database };
 
-const stopOnSignal = ({ app, jobs, sealing, database, log }: Awaited<ReturnType<typeof serve>> & Opened) => {
+const stopWhenAsked = ({ app, jobs, sealing, database, log, config }: Awaited<ReturnType<typeof serve>> & Opened) => {
   let isStopping = false;
-  const stop = async (signal: string) => {
+  const stop = async ({ reason, ...options }: { reason: string; drainMs: number; isReplaced?: boolean }) => {
     if (isStopping) return;
     isStopping = true;
-    log.info({ signal }, 'shutting down: open requests are completed');
-    setTimeout(() => process.exit(1), shutdownTimeoutMs).unref();
-    await closeServer(app, requestTimeoutMs);
+    log.info({ reason }, 'shutting down: open requests are completed');
+    setTimeout(() => process.exit(1), options.drainMs + shutdownTimeoutMs).unref();
+    await closeServer(app, { limitMs: requestTimeoutMs, ...options });
     await jobs.close();
     await sealing.close();
     await database.close();
     process.exit(0);
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.once('SIGTERM', () => void stop({ reason: 'SIGTERM', drainMs: config.drainMs }));
+  process.once('SIGINT', () => void stop({ reason: 'SIGINT', drainMs: 0 }));
+  onStopMessage(({ isReplaced }) => void stop({ reason: 'supervisor', drainMs: isReplaced ? 0 : config.drainMs, isReplaced }));
 };
 
 /** Imports the rest of the product while the database opens. A second process on the same folder fails before that, because it does not get the lock. */
@@ -37,12 +40,16 @@ const importProduct = async () => {
   return import('./serve.ts');
 };
 
-const start = async () => {
+const open = async (mainFile: string) => {
   const config = readConfig();
   const log = pino(
     { level: config.logLevel, redact: ['req.headers.authorization'], serializers: { err: serializeError } },
     pino.destination(2),
   );
+  if (config.workers > 1 && cluster.isPrimary) {
+    const { superviseWorkers } = await import('./platform/processes/supervisor.ts');
+    return superviseWorkers({ count: config.workers, file: mainFile, drainMs: config.drainMs, log });
+  }
   protectDataDir(config.dataDir, log);
   const importing = importProduct();
   importing.catch(() => undefined); // Reported below, once the database can be closed.
@@ -55,7 +62,8 @@ const start = async () => {
   const opened = { config, log, database };
   try {
     const product = await importing;
-    stopOnSignal({ ...(await product.serve(opened)), ...opened });
+    stopWhenAsked({ ...(await product.serve(opened)), ...opened });
+    reportReady();
   } catch (error) {
     // A database that is not closed keeps its lock, and takes longer to start again.
     await database.close();
@@ -70,13 +78,15 @@ process.on('unhandledRejection', (reason) => {
 // Emitted before Node prints the error and ends the process.
 process.on('uncaughtExceptionMonitor', (error) => mapError(error));
 
-// If nothing keeps the event loop alive, Node waits for all background compilation. That adds 0.7 s to the start of the embedded database.
-const keepAlive = setInterval(() => undefined, 60_000);
-
-try {
-  await start();
-  clearInterval(keepAlive);
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+/** Starts the server, or its worker processes, which run `mainFile`. Prints why a start failed, and ends the process. */
+export const start = async (mainFile: string): Promise<void> => {
+  // If nothing keeps the event loop alive, Node waits for all background compilation. That adds 0.7 s to the start of the embedded database.
+  const keepAlive = setInterval(() => undefined, 60_000);
+  try {
+    await open(mainFile);
+    clearInterval(keepAlive);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  }
+};

@@ -8,6 +8,7 @@ import { systemClock } from '../server/platform/clock.ts';
 import { readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/database/index.ts';
 import { openFiles } from '../server/platform/files/index.ts';
+import { createProviderLog } from '../server/platform/providers/index.ts';
 import { assertSecretsKey, openSecrets } from '../server/platform/secrets.ts';
 import { openVideoHost } from '../server/platform/video/index.ts';
 
@@ -44,9 +45,10 @@ const load = async ({ doctors }: { doctors: number }) => {
   });
   try {
     const secrets = await openSecrets(config.dataDir, config.secretsKey);
-    const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, secrets, log });
+    const s3 = config.s3 && { ...config.s3, providers: createProviderLog(systemClock) };
+    const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, secrets, log, s3 });
     await claimFiles({ db: database.db, files });
-    await assertSecretsKey(secrets, config.dataDir, config.secretsKey);
+    await assertSecretsKey(secrets, files, { dataDir: config.dataDir, setting: config.secretsKey });
     const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock: systemClock });
     const isNew = await seedDemoData({ database, files, video, log, config, clock: systemClock });
     console.log(isNew ? `Demo data stored after ${seconds(start)}.` : 'The database has users already: its demo data stays as it is.');

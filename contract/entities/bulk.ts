@@ -65,10 +65,17 @@ export type BulkDraft = z.infer<typeof bulkDraft>;
 
 /** What an action would do. */
 export const bulkPreview = z.object({
+  /** How many records are selected. */
   count: z.int(),
+  /** How many of them the action changes. */
+  changes: z.int(),
+  /** The action on the records that it changes, such as 'Decline one doctor'. */
+  title: z.string(),
+  /** What the action does to them, such as '3,080 doctors move to the archive'. If it changes none, why. */
+  summary: z.string(),
   /** The largest id among the records; null if there is none. */
   newest_id: z.int().nullable(),
-  /** The first of the records. */
+  /** The first of the records that the action changes. */
   sample: z.array(z.object({ id: z.int(), name: z.string() })),
   /** One sentence for each effect that is not obvious, such as '17 are targeted by messages'. */
   effects: z.array(z.string()),
@@ -85,7 +92,7 @@ export const bulkRoutes = {
   preview: route({
     method: 'POST',
     path: '/bulk/preview',
-    summary: 'Says how many records a bulk action would change, and its effects.',
+    summary: 'Says how many of the selected records a bulk action would change, and its effects.',
     permission: 'bulk.run',
     isReadOnly: true,
     body: bulkPreviewDraft,

@@ -8,7 +8,7 @@ import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, claim, claimDraft, decision, erasureFields, possibleDuplicate } from './members.ts';
+import { accountFields, accountStatus, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
 import { specialtyId } from './specialties.ts';
 
 /** A company and its user share one id. */
@@ -30,6 +30,7 @@ export const company = z.object({
   ...versionFields,
   ...archivedFields,
   ...erasureFields,
+  ...claimFields,
   user: z.object({ ...accountFields, address: z.string(), roles: z.literal('company') }),
 });
 export type Company = z.infer<typeof company>;

@@ -7,7 +7,7 @@ import { dataResponse, dayFilters, listQuery, pageResponse, phoneSearchTerm, sea
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, claim, claimDraft, decision, erasureFields, possibleDuplicate } from './members.ts';
+import { accountFields, accountStatus, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
 import { promoCodeId } from './promo-codes.ts';
 import { specialtyId } from './specialties.ts';
 
@@ -28,6 +28,7 @@ export const doctor = z.object({
   ...versionFields,
   ...archivedFields,
   ...erasureFields,
+  ...claimFields,
   user: z.object({
     ...accountFields,
     address: z.string().nullable(),
@@ -52,6 +53,8 @@ export const maxEmbeddedWorks = 10;
 
 /** A doctor with the newest books, research papers and posts. `doctors.books`, `doctors.researches` and `posts.list` page all of them. */
 export const doctorDetail = doctor.extend({
+  /** Whether the doctor is part of a merge that was neither undone nor ended. */
+  has_merges: z.boolean(),
   books: z.array(purchasedBook),
   researches: z.array(purchasedResearch),
   posts: z.array(z.object({ id: z.int(), description: z.string(), created_at: z.iso.datetime() })),

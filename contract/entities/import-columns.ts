@@ -2,7 +2,7 @@
 export const importKinds = ['doctors', 'companies', 'areas', 'specialties', 'promoCodes', 'categories', 'tags', 'groupMembers'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** The fields that a column of a file can have. The API has the same names, and exported files have them in their hidden row. */
+/** The fields that a column of a file can have. The API has the same names, and exported files have them as keys in their hidden row. */
 export const importColumnKeys = ['name', 'phone', 'email', 'address', 'tax_number', 'area', 'field', 'promocode'] as const;
 export type ImportColumnKey = (typeof importColumnKeys)[number];
 

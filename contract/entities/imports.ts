@@ -6,7 +6,7 @@ import { route } from '../kit/route.ts';
 import { groupId } from './groups.ts';
 import { importColumnKeys, importKinds } from './import-columns.ts';
 import { entities } from './index.ts';
-import { taskId } from './tasks.ts';
+import { taskId, taskStates } from './tasks.ts';
 
 export const importId = recordId('ImportId');
 export type ImportId = z.infer<typeof importId>;
@@ -52,6 +52,8 @@ export const importOptions = z.strictObject({
   unknown_names: z.enum(['problem', 'create'], 'Choose what happens to unknown names'),
   /** The status of new doctors and companies. `approved` needs the permission to decide on accounts. */
   status: z.enum(['pending', 'approved'], 'Choose a status'),
+  /** What happens to archived doctors and companies with the phone of a row: `restore` restores them and changes them to the values of the row. */
+  archived: z.enum(['problem', 'restore'], 'Choose what happens to archived records'),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
@@ -63,7 +65,7 @@ export type ImportProblem = z.infer<typeof importProblem>;
 export const importCounts = z.object({ new: z.int(), changed: z.int(), same: z.int(), wrong: z.int() });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-export const importStates = ['uploaded', 'checked', 'waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+export const importStates = ['uploaded', 'checked', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
 const listed = z.object({
@@ -98,7 +100,8 @@ export const importDetail = listed.extend({
   problems: z.array(importProblem),
   /** Until when the caller can undo the import by the task's route; null if it cannot be undone. */
   undo_until: z.iso.datetime().nullable(),
-  is_undone: z.boolean(),
+  /** The last task that undoes the import: how many records it has reversed, and how many it had to leave. Null if there is none. */
+  undo: z.object({ state: z.enum(taskStates), reversed: z.int(), left: z.int() }).nullable(),
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 

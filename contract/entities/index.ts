@@ -282,7 +282,7 @@ export const entities = {
     // Everybody sees the own tasks only.
     access: { own: ['admin', 'company'], undo: ['admin'] },
   }),
-  // The saved views of lists. Everybody in the back-office has own ones; `share` writes those of everybody.
+  // The saved views of lists. Everybody has own ones; `share` writes those of everybody in the back-office.
   views: entity({
     key: 'views',
     table: 'saved_views',
@@ -290,7 +290,7 @@ export const entities = {
     plural: 'views',
     titleColumn: 'name',
     archive: 'none',
-    access: { use: ['admin'], share: ['admin'] },
+    access: { use: ['admin', 'company'], share: ['admin'] },
   }),
 };
 

@@ -10,8 +10,8 @@ export const entityKey = z.enum(
 );
 export type EntityKey = AnyEntity['key'];
 
-/** What happened to a record. `presence`: somebody opened, edits or left it. */
-export const changeKinds = ['created', 'changed', 'archived', 'restored', 'presence'] as const;
+/** What happened to a record. `presence`: somebody opened, edits or left it. `claimed`: somebody began or stopped to verify it. */
+export const changeKinds = ['created', 'changed', 'archived', 'restored', 'presence', 'claimed'] as const;
 
 /**
  * One event of the stream `GET /live`. It says that something changed, never what: a client asks again with its own rights. A null record

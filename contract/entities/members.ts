@@ -38,6 +38,13 @@ export const erasureFields = {
   documents_removed_at: z.iso.datetime().nullable(),
 };
 
+/** Who verifies a pending account now, and until when unless the claim is renewed. */
+export const claim = z.object({ by: z.string(), since: z.iso.datetime(), until: z.iso.datetime(), is_own: z.boolean() });
+export type Claim = z.infer<typeof claim>;
+
+/** The claim of a member in the responses of lists and details; null if nobody verifies the member, and for a caller who may not decide. */
+export const claimFields = { claim: claim.nullable() };
+
 export const decisionReason = { min: 3, max: 500 } as const;
 
 const reasonText = rawText('Reason').trim().max(decisionReason.max, `Reason must not exceed ${decisionReason.max} characters`).optional();
@@ -81,10 +88,6 @@ export const possibleDuplicate = z.object({
   same: z.array(z.enum(['name', 'phone', 'email'])),
 });
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
-
-/** Who verifies a pending account now. */
-export const claim = z.object({ by: z.string(), since: z.iso.datetime(), is_own: z.boolean() });
-export type Claim = z.infer<typeof claim>;
 
 /** The next account after `after`, or the account `id`; `take_over` claims it although somebody else verifies it. */
 export const claimDraft = <Id extends z.ZodType>(id: Id) =>

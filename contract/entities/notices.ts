@@ -81,7 +81,14 @@ export type SubscriptionDraft = z.infer<typeof subscriptionDraft>;
 /** The kinds that the reader may subscribe to, and whether each is on. */
 export const subscriptions = z.array(z.object({ kind: noticeKind, is_on: z.boolean() }));
 
-/** What happened since the reader's visit of Home before this one; `since` is null if there was none. `activity` is null without the right to read the audit trail. */
+/** The `since` of the visit that goes on. Absent if Home is opened, which begins a visit. */
+export const visitDraft = z.strictObject({ since: z.iso.datetime().nullable().optional() });
+export type VisitDraft = z.infer<typeof visitDraft>;
+
+/**
+ * What happened since the reader last had Home open, without the reader's own tasks. `since` is null if this is the first visit, which shows
+ * the last 24 hours. `activity` is null without the right to read the audit trail.
+ */
 export const visit = z.object({
   since: z.iso.datetime().nullable(),
   notices: z.array(noticeGroup),
@@ -143,6 +150,7 @@ export const noticeRoutes = {
     path: '/notices/visit',
     summary: 'Records that the user has Home open, and returns what happened since the visit before.',
     permission: 'notices.read',
+    body: visitDraft,
     response: dataResponse(visit),
     skipsAudit: true,
   }),

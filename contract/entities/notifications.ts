@@ -16,7 +16,7 @@ export const channels = ['whatsapp', 'notification'] as const;
 export const channel = z.enum(channels);
 export type Channel = z.infer<typeof channel>;
 
-/** A delivery is queued first. It never returns to an earlier state, except when a failed delivery is retried. */
+/** A delivery is queued first. It never returns to an earlier state, except when a failed delivery is retried. `sent` may become `failed` later, when the service says so. */
 export const deliveryStates = ['queued', 'sent', 'delivered', 'failed', 'skipped'] as const;
 export const deliveryState = z.enum(deliveryStates);
 export type DeliveryState = z.infer<typeof deliveryState>;
@@ -75,6 +75,8 @@ export const delivery = z.object({
   /** Why it failed or was skipped; null otherwise. */
   reason: z.string().nullable(),
   updated_at: z.iso.datetime(),
+  /** When the member read it, in the app or in WhatsApp; null if that is not known. */
+  read_at: z.iso.datetime().nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { rawText } from '../kit/fields.ts';
-import { dataResponse } from '../kit/list.ts';
 import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
 import { hasThreeLetters } from '../kit/search-term.ts';
@@ -67,6 +66,10 @@ export const searchRoutes = {
         .max(maxSearchLength, `Search must not exceed ${maxSearchLength} characters`)
         .refine(canSearch, 'Type at least three letters or digits in a row, or the number of a record'),
     }),
-    response: dataResponse(z.array(searchHit)),
+    response: z.object({
+      data: z.array(searchHit),
+      /** The kinds with more records than the response has. */
+      more: z.array(z.enum(searchKinds)),
+    }),
   }),
 };

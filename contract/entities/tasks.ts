@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams, recordId } from '../kit/ids.ts';
-import { dataResponse, listQuery, pageResponse } from '../kit/list.ts';
+import { dataResponse, listQuery, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
 
@@ -9,6 +9,10 @@ export const taskId = recordId('TaskId');
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 const taskState = z.enum(taskStates);
 export type TaskState = z.infer<typeof taskState>;
+
+/** What a list of tasks is filtered by: changes of many records, exports or imports, each with the tasks that reverse them. */
+export const taskTypes = ['bulk', 'export', 'import'] as const;
+export type TaskType = (typeof taskTypes)[number];
 
 /** Work in the background that a person started and can watch. */
 export const task = z.object({
@@ -33,6 +37,12 @@ export const task = z.object({
   expires_at: z.iso.datetime().nullable(),
   /** Until when `/tasks/:id/undo` reverses the changes; null if it cannot. */
   undo_until: z.iso.datetime().nullable(),
+  /** The newest task that reverses this one; null if there is none. */
+  undone_by: z.object({ id: taskId, state: taskState }).nullable(),
+  /** The task that this one reverses; null if it reverses none. */
+  undoes: z.object({ id: taskId, title: z.string() }).nullable(),
+  /** The import that this task runs, whose page has its report; null for any other task. */
+  import_id: z.int().nullable(),
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
@@ -51,7 +61,7 @@ export const taskProblem = z.object({
 });
 export type TaskProblem = z.infer<typeof taskProblem>;
 
-export const taskListQuery = listQuery({ state: taskState.optional() });
+export const taskListQuery = listQuery({ name: searchTerm, state: taskState.optional(), type: z.enum(taskTypes).optional() });
 export type TaskListQuery = z.infer<typeof taskListQuery>;
 
 const permission = entities.tasks.permissions.own;

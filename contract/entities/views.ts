@@ -34,7 +34,7 @@ const viewColumns = z.array(viewColumn).max(40, 'A view must not have more than 
 
 const viewFields = { name: requiredText('Name', { max: 50 }), search: viewSearch, columns: viewColumns };
 
-/** A value of a filter that no active record matches any more, and the name of the deleted record if the value is its id. */
+/** A value of a filter that no active record matches any more, and the name of the deleted record if the value is its id. Only of records that the caller may read. */
 const missingFilter = z.object({
   filter: z.enum(['area', 'field', 'category_name', 'tag_name', 'company_id']),
   value: z.string(),
@@ -80,7 +80,7 @@ export const viewRoutes = {
   all: route({
     method: 'GET',
     path: '/views',
-    summary: 'Lists the saved views of lists that the caller may use: own and shared ones by name.',
+    summary: 'Lists the saved views of lists that the caller may use, by name: own ones, and for the back-office shared ones.',
     permission: 'views.use',
     response: z.object({ data: z.array(savedView) }),
   }),
@@ -125,7 +125,7 @@ export const viewRoutes = {
   share: route({
     method: 'POST',
     path: '/views/share/:id',
-    summary: 'Shares an own view with everybody who may use its list.',
+    summary: 'Shares an own view with everybody in the back-office who may use its list.',
     permission: 'views.share',
     params: idParams(viewId),
     response: dataResponse(savedView),

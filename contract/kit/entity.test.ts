@@ -66,6 +66,7 @@ describe('the permissions', () => {
       'tasks.own',
       'videos.read',
       'videos.write',
+      'views.use',
     ]);
     expect(getPermissions('admin')).toEqual(Object.keys(rolesByPermission).sort());
     expect(getPermissions('doctor')).toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { doctorListQuery } from '../entities/doctors.ts';
-import { parseListQuery, parseSearch, stringifySearch } from './list-query.ts';
+import { findInvalidParams, parseListQuery, parseSearch, stringifySearch } from './list-query.ts';
 
 describe('the list query in the URL', () => {
   it.each([
@@ -14,8 +14,21 @@ describe('the list query in the URL', () => {
     ['?page=0', { page: 1, per_page: 15 }],
     ['?page=abc&per_page=16&status=unknown&colour=red', { page: 1, per_page: 15 }],
     ['?page=2&page=3', { page: 1, per_page: 15 }],
+    ['?from=2026-11-20&to=2026-11-01&status=pending', { page: 1, per_page: 15, status: 'pending' }],
+    ['?from=2026-13-45&to=2026-11-01', { page: 1, per_page: 15, to: '2026-11-01' }],
+    ['?from=2026-11-01&to=2026-11-01', { page: 1, per_page: 15, from: '2026-11-01', to: '2026-11-01' }],
   ])('parses %j', (address, query) => {
     expect(parseListQuery(doctorListQuery, parseSearch(address))).toEqual(query);
+  });
+
+  it.each([
+    ['?status=pending&from=2026-11-01&colour=red&name=', []],
+    ['?from=2026-13-45&sort=bogus', ['from', 'sort']],
+    ['?from=2026-11-20&to=2026-11-01', ['from', 'to']],
+    ['?from=2026-11-20&to=', []],
+    ['?page=abc&status=unknown', ['page', 'status']],
+  ])('finds what a list cannot use in %j', (address, names) => {
+    expect(findInvalidParams(doctorListQuery, parseSearch(address)).sort()).toEqual(names);
   });
 
   it('stringifies what it parses, without empty values', () => {

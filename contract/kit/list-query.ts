@@ -36,8 +36,24 @@ const firstValid = (field: z.ZodType, value: string | string[] | undefined): unk
   return candidatesOf(value).find((candidate) => field.safeParse(candidate).success);
 };
 
+/** The parameters of a list that its schema rejects, and the days of a range that ends before it starts, which the server rejects. */
+export const findInvalidParams = (schema: z.ZodObject, search: Search): string[] => {
+  const invalid = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const value = search[name];
+    return value === undefined || value === '' || firstValid(field as z.ZodType, value) !== undefined ? [] : [name];
+  });
+  const { from, to } = search;
+  const hasDays = 'from' in schema.shape && !invalid.includes('from') && !invalid.includes('to');
+  const isReversed = hasDays && typeof from === 'string' && typeof to === 'string' && to !== '' && from > to;
+  return isReversed ? [...invalid, 'from', 'to'] : invalid;
+};
+
 /** Parses the state of a list from the URL by the contract's schema. An invalid value falls back to its default. */
 export const parseListQuery = <Schema extends z.ZodObject>(schema: Schema, search: Search): z.output<Schema> => {
-  const values = Object.entries(schema.shape).map(([name, field]) => [name, firstValid(field as z.ZodType, search[name])]);
-  return schema.parse(Object.fromEntries(values.filter(([, value]) => value !== undefined)));
+  const invalid = findInvalidParams(schema, search);
+  const values = Object.entries(schema.shape).flatMap(([name, field]) => {
+    const value = invalid.includes(name) ? undefined : firstValid(field as z.ZodType, search[name]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return schema.parse(Object.fromEntries(values));
 };

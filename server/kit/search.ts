@@ -35,12 +35,17 @@ type SearchSource = {
   messageId?: RawBuilder<number> | undefined;
   /** The newest records are searched without the trigram index. More of them slow down a term that nobody has. */
   newest: number;
+  /** Ids of records that have the text elsewhere; those outside of the scope are left out. */
+  more?: RawBuilder<{ id: number }>;
 };
 
 const anyColumn = (columns: readonly string[], condition: (column: string) => RawBuilder<boolean>) =>
   sql<boolean>`(${sql.join(columns.map(condition), sql` or `)})`;
 
 const listColumns = (columns: readonly string[]) => sql.join(['id', ...columns].map((column) => sql.ref(column)));
+
+// One more than is shown, which tells that there are more.
+const maxRead = maxHitsOfKind + 1;
 
 /** The number of records that may contain a text among which hits are looked for. Nearly every text has fewer. */
 const maxCandidates = 4_000;
@@ -60,33 +65,34 @@ const idsByText = ({ table, scope, columns, newest }: SearchSource, text: string
   return sql`(
   with newest as materialized (
     select ${listColumns(columns)} from ${sql.table(table)} where ${scope} order by id desc limit ${sql.lit(newest)}),
-  newest_hits as materialized (select id from newest where ${hasText} limit ${sql.lit(maxHitsOfKind)}),
+  newest_hits as materialized (select id from newest where ${hasText} limit ${sql.lit(maxRead)}),
   indexed_hits as materialized (
     select id from (select * from ${sql.table(candidatesOf(table))} limit ${sql.lit(maxCandidates)}) as candidate
-    where ${scope} and ${hasText} limit ${sql.lit(maxHitsOfKind)})
+    where ${scope} and ${hasText} limit ${sql.lit(maxRead)})
   select id from newest_hits union
-  select id from indexed_hits where (select count(*) from newest_hits) < ${sql.lit(maxHitsOfKind)} and (select count(*) from newest) = ${sql.lit(newest)})`;
+  select id from indexed_hits where (select count(*) from newest_hits) < ${sql.lit(maxRead)} and (select count(*) from newest) = ${sql.lit(newest)})`;
 };
 
 /** The hits of one kind, the record with the id first, then the newest. It reads a bounded number of rows, whatever the text. */
 export const selectHits = (source: SearchSource, { id, text }: SearchTerm): Hits => {
-  const { kind, table, scope, title, detail = sql<null>`null::text`, messageId = sql<null>`null::integer` } = source;
+  const { kind, table, scope, title, more, detail = sql<null>`null::text`, messageId = sql<null>`null::integer` } = source;
   const ids = [
     ...(id === undefined ? [] : [sql`select id from ${sql.table(table)} where ${scope} and id = ${id}`]),
     ...(text === undefined ? [] : [sql`select id from ${idsByText(source, text)} as found`]),
+    ...(more ? [sql`select id from ${sql.table(table)} where ${scope} and id = any(array(select id from ${more} as found))`] : []),
   ];
   return {
     ...(text === undefined ? {} : { candidates: { name: candidatesOf(table), rows: selectCandidates(source, text) } }),
     rows: sql<SearchHit>`(
     select ${sql.lit(kind)}::text as kind, id, left(${title}, 200) as title, ${detail} as detail, ${messageId} as message_id
     from ${sql.table(table)} where id = any (array(${sql.join(ids, sql` union `)}))
-    order by id = ${id ?? 0} desc, id desc limit ${sql.lit(maxHitsOfKind)})`,
+    order by id = ${id ?? 0} desc, id desc limit ${sql.lit(maxRead)})`,
   };
 };
 
-/** All hits by one statement, in the order of the parts. */
-export const findHits = async (db: Db, parts: readonly Hits[]): Promise<SearchHit[]> => {
-  if (parts.length === 0) return [];
+/** All hits by one statement, in the order of the parts, and the kinds that have more than these. */
+export const findHits = async (db: Db, parts: readonly Hits[]): Promise<{ data: SearchHit[]; more: SearchKind[] }> => {
+  if (parts.length === 0) return { data: [], more: [] };
   const candidates = new Map(parts.flatMap((part) => (part.candidates ? [[part.candidates.name, part.candidates.rows]] : [])));
   const named = [...candidates].map(([name, rows]) => sql`${sql.id(name)} as materialized (${rows})`);
   const shared = named.length > 0 ? sql`with ${sql.join(named)}` : sql``;
@@ -94,7 +100,11 @@ export const findHits = async (db: Db, parts: readonly Hits[]): Promise<SearchHi
     parts.map((part) => part.rows),
     sql` union all `,
   )}`.execute(db);
-  return rows;
+  const kinds = [...Map.groupBy(rows, ({ kind }) => kind)];
+  return {
+    data: kinds.flatMap(([, hits]) => hits.slice(0, maxHitsOfKind)),
+    more: kinds.flatMap(([kind, hits]) => (hits.length > maxHitsOfKind ? [kind] : [])),
+  };
 };
 
 /** The entities whose active records have a title and are found by `search_key`. */

@@ -39,6 +39,19 @@ it.each<[string, Record<string, string>, string]>([
   ['a word in place of a number', { PORT: 'abc' }, 'PORT must be a number'],
   ['a half of single sign-on', { OIDC_ISSUER: 'https://id.example' }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set'],
   ['a role that does not exist', { OIDC_ROLES: 'staff=god' }, 'with roles among admin, reviewer'],
+  ['a template with spaces', { WHATSAPP_CODE_TEMPLATE: 'My code' }, 'WHATSAPP_CODE_TEMPLATE must be the name of a template'],
+  [
+    'a phone number in place of its id',
+    { WHATSAPP_PHONE_NUMBER_ID: '+20 100' },
+    'WHATSAPP_PHONE_NUMBER_ID must be the id of a phone number',
+  ],
+  [
+    'a service account that is no JSON',
+    { PUSH: 'fcm', FCM_SERVICE_ACCOUNT: '/key.json' },
+    'FCM_SERVICE_ACCOUNT must be the JSON of a service',
+  ],
+  ['messages to the invented numbers of demo data', { WHATSAPP: 'cloud' }, 'WHATSAPP must be outbox with demo data'],
+  ['push without an account', { PUSH: 'fcm' }, 'FCM_SERVICE_ACCOUNT must be set with PUSH=fcm'],
   ['a short signing key', { FILE_SIGNING_KEY: 'short' }, 'FILE_SIGNING_KEY must have at least 32 characters'],
 ])('rejects %s', (_case, env, message) => {
   expect(() => readConfig(env)).toThrow(message);
@@ -51,4 +64,11 @@ it('accepts a public URL with another demo password or without demo data', () =>
 
 it('reports every wrong setting', () => {
   expect(() => readConfig({ PORT: '70000', RATE_LIMIT: '-1' })).toThrow(/PORT[\s\S]*RATE_LIMIT/);
+});
+
+it('names every setting that the WhatsApp Cloud API lacks, and none of a service that is not chosen', () => {
+  const names = ['PHONE_NUMBER_ID', 'TOKEN', 'APP_SECRET', 'VERIFY_TOKEN', 'MARKETING_TEMPLATE', 'SERVICE_TEMPLATE', 'CODE_TEMPLATE'];
+  const lines = names.map((name) => `  WHATSAPP_${name} must be set with WHATSAPP=cloud`).join('\n');
+  expect(() => readConfig({ WHATSAPP: 'cloud', DEMO_DATA: 'off' })).toThrow(`Invalid settings:\n${lines}`);
+  expect(readConfig({ WHATSAPP_TOKEN: 'token-of-a-system-user' })).toMatchObject({ whatsapp: undefined, push: undefined });
 });

@@ -1,40 +1,30 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { normalizePhone } from '../../contract/kit/normalize.ts';
-import { officeRoles } from '../../contract/office-roles.ts';
-import { getSsoConfig, isIssuerUrl, parseGroupRoles, type SsoConfig } from './identity/settings.ts';
-import { isKeySetting } from './keys.ts';
+import { fileRules, fileSettings, getS3Config, type S3Config } from './files/settings.ts';
+import { getSsoConfig, type SsoConfig, ssoRules, ssoSettings } from './identity/settings.ts';
+import { getSmtpConfig, mailRules, mailSettings, type SmtpConfig } from './mail/settings.ts';
+import {
+  type BigBlueButtonConfig,
+  getBigBlueButtonConfig,
+  getJitsiConfig,
+  type JitsiConfig,
+  meetingRules,
+  meetingSettings,
+} from './meetings/settings.ts';
+import {
+  type CloudConfig,
+  type FcmConfig,
+  getCloudConfig,
+  getFcmConfig,
+  messengerRules,
+  messengerSettings,
+} from './messengers/settings.ts';
+import { describeIssue, key, optional, type SettingRule, webUrl, withDefault } from './setting-kit.ts';
 
 const defaultDemoPassword = 'demo-password';
 const gigabyte = 1e9;
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
-
-const emptyToUndefined = (value: unknown) => (value === '' ? undefined : value);
-const optional = <Type extends z.ZodType>(type: Type) => z.preprocess(emptyToUndefined, type.optional());
-// The default is not validated: the first use of Intl takes 15 ms.
-const withDefault = <Type extends z.ZodType>(type: Type, value: z.core.util.NoUndefined<z.output<Type>>) =>
-  z.preprocess(emptyToUndefined, type.default(value));
-
-const describeLimit = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig | z.core.$ZodIssueTooSmall>, limit: string): string =>
-  issue.origin === 'string' ? `must have ${limit} characters` : `must be ${limit}`;
-
-/** A sentence about a setting that zod would describe as a type; undefined for any other issue. */
-const describeIssue = (issue: z.core.$ZodRawIssue): string | undefined => {
-  switch (issue.code) {
-    case 'invalid_value':
-      return `must be ${issue.values.join(', ').replace(/, (?=[^,]*$)/, ' or ')}`;
-    case 'too_big':
-      return describeLimit(issue, `at most ${issue.maximum}`);
-    case 'too_small':
-      return describeLimit(issue, `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`);
-    case 'invalid_type':
-      return issue.expected === 'int' ? 'must be a whole number' : 'must be a number';
-    case 'invalid_format':
-      return issue.format === 'url' ? 'must be a URL' : undefined;
-    default:
-      return undefined;
-  }
-};
 
 const isTimeZone = (zone: string) => {
   try {
@@ -45,11 +35,6 @@ const isTimeZone = (zone: string) => {
 };
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
-
-const key = z
-  .string()
-  .min(32, 'must have at least 32 characters')
-  .refine(isKeySetting, 'must have at least 32 bytes in base64 after base64:');
 
 const settings = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 4000),
@@ -68,21 +53,25 @@ const settings = z.object({
   ),
   ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
   ADMIN_NAME: withDefault(z.string().min(2).max(50), 'Administrator'),
-  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })),
+  PUBLIC_URL: optional(webUrl),
   TRUST_PROXY: optional(z.string()),
   TIME_ZONE: withDefault(z.string().refine(isTimeZone, 'is not an IANA time zone'), 'Africa/Cairo'),
   STORE_URL_APPLE: optional(z.url({ protocol: /^https$/ })),
   STORE_URL_GOOGLE: optional(z.url({ protocol: /^https$/ })),
+  ...fileSettings,
   FILE_SIGNING_KEY: optional(key),
   SECRETS_KEY: optional(key),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  WORKERS: withDefault(z.coerce.number().int().min(1).max(64), 1),
+  ROLE: withDefault(z.enum(['both', 'web', 'jobs']), 'both'),
+  PROCESSES: optional(z.coerce.number().int().min(1).max(1000)),
+  DRAIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(60), 0),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), 1200),
   VIDEO_MAX_GB: withDefault(z.coerce.number().positive().max(1000), 5),
-  JITSI_URL: withDefault(z.url({ protocol: /^https?$/ }), 'https://meet.jit.si'),
-  JITSI_APP_ID: optional(z.string()),
-  JITSI_APP_SECRET: optional(z.string()),
-  JITSI_AUDIENCE: optional(z.string()),
+  ...meetingSettings,
+  ...messengerSettings,
+  ...mailSettings,
   SESSION_LIMIT: withDefault(z.coerce.number().int().min(0).max(1000), 10),
   POINTS_WITHOUT_VERIFICATION: withDefault(z.coerce.number().int().min(0), 1000),
   WEBINAR_CAP: withDefault(z.coerce.number().int().min(1).max(1000), 3),
@@ -92,21 +81,14 @@ const settings = z.object({
   ERASURE_GRACE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 30),
   IDENTITY_RETENTION_DAYS: withDefault(z.coerce.number().int().min(0).max(36_500), 180),
   CONSENT: withDefault(z.enum(['assumed', 'required']), 'assumed'),
-  OIDC_ISSUER: optional(z.string().refine(isIssuerUrl, 'must be an https URL, or an http URL on this machine')),
-  OIDC_CLIENT_ID: optional(z.string()),
-  OIDC_CLIENT_SECRET: optional(z.string()),
-  OIDC_NAME: withDefault(z.string().max(40, 'must have at most 40 characters'), 'single sign-on'),
-  OIDC_ROLES_CLAIM: optional(z.string()),
-  OIDC_ROLES: optional(
-    z.string().refine((text) => parseGroupRoles(text) !== undefined, {
-      error: `must be a list such as staff=support,chiefs=admin, with roles among ${officeRoles.join(', ')}`,
-    }),
-  ),
-  OIDC_SECOND_STEP: withDefault(z.enum(['own', 'issuer']), 'own'),
+  ...ssoSettings,
   SECURITY_EVENT_DAYS: withDefault(z.coerce.number().int().min(1).max(3650), 365),
   SECURITY_ALERT_FAILURES: withDefault(z.coerce.number().int().min(0).max(100_000), 20),
   TRUSTED_DEVICE_DAYS: withDefault(z.coerce.number().int().min(0).max(365), 30),
 });
+
+/** The names of all settings. */
+export const settingNames = Object.keys(settings.shape);
 
 type Parsed = z.output<typeof settings>;
 
@@ -116,55 +98,50 @@ const hasDemoData = ({ DEMO_DATA, NODE_ENV }: Parsed) => (DEMO_DATA ? DEMO_DATA 
 const isReachable = ({ HOST, PUBLIC_URL, TRUST_PROXY }: Parsed) =>
   !loopbackHosts.has(HOST) || PUBLIC_URL !== undefined || TRUST_PROXY !== undefined;
 
-// These checks also run if a single setting is wrong, so that one start reports every problem.
-const always = { when: () => true };
-
-const consistentSettings = settings
-  .refine(({ MIGRATION_DATABASE_URL, DATABASE_URL }) => MIGRATION_DATABASE_URL === undefined || DATABASE_URL !== undefined, {
-    path: ['MIGRATION_DATABASE_URL'],
-    error: 'has no effect without DATABASE_URL',
-    ...always,
-  })
-  .refine((values) => (values.JITSI_APP_ID === undefined) === (values.JITSI_APP_SECRET === undefined), {
-    path: ['JITSI_APP_ID'],
-    error: 'and JITSI_APP_SECRET must be set together, or neither',
-    ...always,
-  })
-  .refine(
-    ({ JITSI_AUDIENCE: audience, JITSI_APP_ID: id, JITSI_APP_SECRET: secret }) =>
-      audience === undefined || id !== undefined || secret !== undefined,
-    {
-      path: ['JITSI_AUDIENCE'],
-      error: 'has no effect without JITSI_APP_ID and JITSI_APP_SECRET',
-      ...always,
-    },
-  )
-  .refine(
-    ({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret }) =>
-      new Set([issuer, id, secret].map((value) => value === undefined)).size === 1,
-    { path: ['OIDC_ISSUER'], error: ', OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them', ...always },
-  )
-  .refine(({ OIDC_ISSUER: issuer, PUBLIC_URL: url }) => issuer === undefined || url !== undefined, {
-    path: ['OIDC_ISSUER'],
-    error: 'needs PUBLIC_URL, because the issuer sends the browser back there',
-    ...always,
-  })
-  .refine((values) => (values.OIDC_ROLES_CLAIM === undefined) === (values.OIDC_ROLES === undefined), {
-    path: ['OIDC_ROLES_CLAIM'],
-    error: 'and OIDC_ROLES must be set together, or neither',
-    ...always,
-  })
-  .refine((values) => values.OIDC_ISSUER !== undefined || (values.OIDC_ROLES === undefined && values.OIDC_SECOND_STEP !== 'issuer'), {
-    path: ['OIDC_ISSUER'],
-    error: 'must be set if OIDC_ROLES or OIDC_SECOND_STEP is',
-    ...always,
-  })
-  .refine((values) => !hasDemoData(values) || values.DEMO_PASSWORD !== defaultDemoPassword || !isReachable(values), {
-    path: ['DEMO_PASSWORD'],
-    error:
+const rules: SettingRule<Parsed>[] = [
+  {
+    setting: 'MIGRATION_DATABASE_URL',
+    problem: 'has no effect without DATABASE_URL',
+    isMet: ({ MIGRATION_DATABASE_URL: owner, DATABASE_URL: url }) => owner === undefined || url !== undefined,
+  },
+  {
+    setting: 'WORKERS',
+    problem: 'must be 1 without DATABASE_URL, because the embedded database has one process',
+    isMet: ({ WORKERS: count, DATABASE_URL: url }) => count === 1 || url !== undefined,
+  },
+  {
+    setting: 'ROLE',
+    problem: 'must be both without DATABASE_URL, because the embedded database has one process',
+    isMet: ({ ROLE: role, DATABASE_URL: url }) => role === 'both' || url !== undefined,
+  },
+  {
+    setting: 'PROCESSES',
+    problem: 'must be at least WORKERS',
+    isMet: ({ PROCESSES: all, WORKERS: own }) => all === undefined || all >= own,
+  },
+  ...fileRules,
+  ...meetingRules,
+  ...messengerRules,
+  {
+    setting: 'WHATSAPP',
+    problem: 'must be outbox with demo data, because its phone numbers may belong to somebody; set DEMO_DATA=off to send',
+    isMet: (values) => values.WHATSAPP === 'outbox' || !hasDemoData(values),
+  },
+  ...mailRules,
+  ...ssoRules,
+  {
+    setting: 'DEMO_PASSWORD',
+    problem:
       'must not be the default when HOST, PUBLIC_URL or TRUST_PROXY lets other machines reach the server; set another, or set DEMO_DATA=off',
-    ...always,
-  });
+    isMet: (values) => !hasDemoData(values) || values.DEMO_PASSWORD !== defaultDemoPassword || !isReachable(values),
+  },
+];
+
+// The rules are also checked if a single setting is wrong, so that one start reports every problem.
+const consistentSettings = rules.reduce(
+  (schema, { setting, problem, isMet }) => schema.refine(isMet, { path: [setting], error: problem, when: () => true }),
+  settings,
+);
 
 /** The validated settings of one process. */
 export type Config = {
@@ -182,16 +159,31 @@ export type Config = {
   trustProxy: string | undefined;
   timeZone: string;
   storeUrls: { apple: string | undefined; google: string | undefined };
+  /** The bucket of files; undefined if they are stored in `dataDir`. */
+  s3: S3Config | undefined;
   fileSigningKey: string | undefined;
   secretsKey: string | undefined;
   metricsToken: string | undefined;
   logLevel: string;
-  /** Requests a minute from one address; 0 removes the limit. */
+  /** How many processes run on this machine. */
+  workers: number;
+  /** Whether this process serves requests, runs jobs, or both. */
+  role: 'both' | 'web' | 'jobs';
+  /** How long `/ready` returns 503 before the server stops, in milliseconds. */
+  drainMs: number;
+  /** Requests a minute from one address that one process accepts; 0 removes the limit. */
   rateLimit: number;
   /** The largest video that is accepted. */
   videoMaxBytes: number;
-  /** `app` signs links for moderators. Without it, the first person who opens the meeting moderates it. */
-  jitsi: { url: string; app: { id: string; secret: string; audience: string } | undefined };
+  jitsi: JitsiConfig;
+  /** The WhatsApp Cloud API; undefined if messages stay in the outbox. */
+  whatsapp: CloudConfig | undefined;
+  /** Push by Firebase; undefined if it is off. */
+  push: FcmConfig | undefined;
+  /** The BigBlueButton server; undefined if meetings are held at Jitsi. */
+  bigBlueButton: BigBlueButtonConfig | undefined;
+  /** The mail server; undefined if e-mails stay in the outbox. */
+  smtp: SmtpConfig | undefined;
   /** How many sessions a user may have; 0 removes the limit. */
   sessionLimit: number;
   /** More points are added to a doctor only after the password was verified again. */
@@ -237,11 +229,6 @@ export type Settings = Pick<
   | 'publicUrl'
 >;
 
-const getJitsiConfig = ({ JITSI_URL: url, JITSI_APP_ID: id, JITSI_APP_SECRET: secret, JITSI_AUDIENCE: audience }: Parsed) => ({
-  url,
-  app: id !== undefined && secret !== undefined ? { id, secret, audience: audience ?? id } : undefined,
-});
-
 /** Reads the settings. Throws an Error whose message names each wrong setting on its own line. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const parsed = consistentSettings.safeParse(env, { error: describeIssue });
@@ -264,13 +251,21 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     trustProxy: values.TRUST_PROXY,
     timeZone: values.TIME_ZONE,
     storeUrls: { apple: values.STORE_URL_APPLE, google: values.STORE_URL_GOOGLE },
+    s3: getS3Config(values),
     fileSigningKey: values.FILE_SIGNING_KEY,
     secretsKey: values.SECRETS_KEY,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
-    rateLimit: values.RATE_LIMIT,
+    workers: values.WORKERS,
+    role: values.ROLE,
+    drainMs: values.DRAIN_SECONDS * 1000,
+    rateLimit: Math.ceil(values.RATE_LIMIT / (values.PROCESSES ?? values.WORKERS)),
     videoMaxBytes: Math.floor(values.VIDEO_MAX_GB * gigabyte),
     jitsi: getJitsiConfig(values),
+    whatsapp: getCloudConfig(values),
+    push: getFcmConfig(values),
+    bigBlueButton: getBigBlueButtonConfig(values),
+    smtp: getSmtpConfig(values),
     sessionLimit: values.SESSION_LIMIT,
     pointsWithoutVerification: values.POINTS_WITHOUT_VERIFICATION,
     webinarCap: values.WEBINAR_CAP,

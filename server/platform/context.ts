@@ -9,6 +9,7 @@ import type { MeetingHost } from './meetings/index.ts';
 import type { Messengers } from './messengers/index.ts';
 import type { Secrets } from './secrets.ts';
 import type { NewSecurityEvent } from './security-events.ts';
+import type { StatusReader } from './server-status.ts';
 import type { VideoHost } from './video/index.ts';
 
 /** The authenticated user of a request. */
@@ -54,14 +55,16 @@ export type PublicContext = {
   /** The host of the request with its port, as the client or a trusted proxy names it. */
   readonly host: string;
   readonly settings: Settings;
-  readonly files: Pick<Files, 'tempDir' | 'signUrl' | 'signIdentityUrl' | 'publicUrl' | 'read' | 'locate'>;
+  readonly files: Pick<Files, 'tempDir' | 'signUrl' | 'signIdentityUrl' | 'publicUrl' | 'read' | 'find'>;
   /** Returns who can be reached. Only jobs send. */
-  readonly messengers: { readonly [Channel in keyof Messengers]: Omit<Messengers[Channel], 'send'> };
+  readonly messengers: { readonly [Channel in Exclude<keyof Messengers, 'push' | 'routes'>]: Omit<Messengers[Channel], 'send'> };
   /** `create`, `getStatus` and `remove` call the host, so use them outside a transaction: on reading routes and in a route's preparation. */
   readonly video: Pick<VideoHost, 'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl'>;
   /** `moderatorLink` and `end` call the host, so use them outside a transaction. */
   readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'participantLink' | 'end'>;
   readonly secrets: Secrets;
+  /** The state of the server. It uses the disk and the network, so use it outside a transaction. */
+  readonly status: StatusReader;
   /** The issuer of single sign-on; undefined if there is none. It uses the network, so use it outside a transaction. */
   readonly identityProvider: IdentityProvider | undefined;
   readonly cookies: Cookies;

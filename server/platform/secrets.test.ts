@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,8 +49,14 @@ describe('secrets', () => {
 });
 
 describe('the check of the key', () => {
-  beforeAll(() => mkdir(join(dataDir, 'files')));
-  const check = async (setting?: string) => assertSecretsKey(await openSecrets(dataDir, setting), dataDir, setting);
+  let stored: Buffer | undefined;
+  const files = {
+    readSecretsCheck: async () => stored,
+    writeSecretsCheck: async (bytes: Uint8Array) => {
+      stored = Buffer.from(bytes);
+    },
+  };
+  const check = async (setting?: string) => assertSecretsKey(await openSecrets(dataDir, setting), files, { dataDir, setting });
 
   it('accepts the key of the first start, from the file or the setting, and names the source of any other', async () => {
     await check();

@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { readIfExists, writeOnce } from './files/durable.ts';
 import { loadSecretsKey } from './keys.ts';
 
 const algorithm = 'aes-256-gcm';
@@ -55,15 +54,19 @@ const describeWrongKey = (dataDir: string, setting: string | undefined): string 
   return `${which} is not the key that encrypted the identity documents and the keys of authenticator apps. ${remedy}.`;
 };
 
-/**
- * Throws if an earlier start used another key. The first start stores a check value in `${dataDir}/files/secrets-check`, which lies
- * beside the documents that the key encrypts, so that processes that share them must have the same key.
- */
-export const assertSecretsKey = async (secrets: Secrets, dataDir: string, setting: string | undefined): Promise<void> => {
-  const path = join(dataDir, 'files', 'secrets-check');
-  if (!(await readIfExists(path))) await writeOnce(path, secrets.encrypt(Buffer.from(checkPurpose), checkPurpose));
+/** Where the check value of the key lies: beside the documents that the key encrypts, so that processes that share them must have the same key. */
+type SecretsCheck = { readSecretsCheck(): Promise<Buffer | undefined>; writeSecretsCheck(bytes: Uint8Array): Promise<void> };
+
+/** Throws if an earlier start used another key. The first start stores the check value. `setting` is SECRETS_KEY. */
+export const assertSecretsKey = async (
+  secrets: Secrets,
+  files: SecretsCheck,
+  { dataDir, setting }: { dataDir: string; setting: string | undefined },
+): Promise<void> => {
+  if (!(await files.readSecretsCheck())) await files.writeSecretsCheck(secrets.encrypt(Buffer.from(checkPurpose), checkPurpose));
+  const stored = (await files.readSecretsCheck()) ?? Buffer.alloc(0);
   try {
-    secrets.decrypt((await readIfExists(path)) ?? Buffer.alloc(0), checkPurpose);
+    secrets.decrypt(stored, checkPurpose);
   } catch (cause) {
     throw new Error(describeWrongKey(dataDir, setting), { cause });
   }

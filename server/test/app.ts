@@ -6,17 +6,16 @@ import { pino } from 'pino';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../contract/kit/route.ts';
 import { type AppDeps, buildApp } from '../app.ts';
 import { openSecurityEvents, type SecurityEvents } from '../features/security-events/index.ts';
-import { sessionRepo } from '../features/session/session.repo.ts';
-import { createToken, hashToken } from '../features/session/tokens.ts';
 import type { Clock } from '../platform/clock.ts';
 import { readConfig, type Settings } from '../platform/config.ts';
 import { type Files, openFiles } from '../platform/files/index.ts';
 import type { Enqueue, Job, JobDeps } from '../platform/jobs/index.ts';
 import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
+import { createProviderLog } from '../platform/providers/index.ts';
 import { openSecrets, type Secrets } from '../platform/secrets.ts';
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
-import { filesOf, testSecretsKey, testStart } from './builders.ts';
+import { buildToken, filesOf, testSecretsKey, testStart } from './builders.ts';
 import { openTestDatabase } from './template-database.ts';
 
 type Database = AppDeps['database'];
@@ -131,17 +130,19 @@ export const openTestApp = async ({
   const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...settings });
   const database = await openDatabase();
   const secrets = await openSecrets(dataDir, testSecretsKey);
-  const files = await openFiles({ dataDir, signingKey: undefined, secrets, log });
-  filesOf.set(database.db, files);
   const clock = testClock(testStart);
-  const messengers = { ...openMessengers({ database, clock, consent: config.consent }) };
+  const providers = createProviderLog(clock);
+  const s3 = config.s3 && { ...config.s3, providers };
+  const files = await openFiles({ dataDir, signingKey: undefined, secrets, log, s3 });
+  filesOf.set(database.db, files);
+  const messengers = { ...(await openMessengers({ database, clock, settings: config, providers })) };
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
-  const meetings = openMeetings(config);
+  const meetings = await openMeetings(config, providers);
   const enqueued: TestApp['enqueued'] = [];
-  const jobs = { enqueue: recordEnqueued(enqueued), isReady: () => true };
+  const jobs = { enqueue: recordEnqueued(enqueued), isReady: () => true, readWaiting: async () => [], exposeMetrics: () => undefined };
   const webDir = web ?? join(dataDir, 'no-web');
   const securityEvents = openSecurityEvents({ database, clock, log, settings: config });
-  const deps = { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, settings: config };
+  const deps = { config, database, files, messengers, video, meetings, secrets, providers, jobs, clock, log, settings: config };
   const app = await buildApp({ ...deps, securityEvents, webDir });
 
   const send = sender(app);
@@ -165,18 +166,7 @@ export const openTestApp = async ({
       const response = await send({ method: spec.method, url: path + searchOf(query), token, payload: body });
       return response as TestResponse<RouteResponse<typeof spec>>;
     },
-    tokenOf: async (userId) => {
-      const token = createToken();
-      const now = clock.now();
-      await sessionRepo.insert(database.db, {
-        token_hash: hashToken(token),
-        user_id: userId,
-        created_at: now,
-        last_used_at: now,
-        expires_at: new Date(now.getTime() + 12 * 60 * 60 * 1000),
-      });
-      return token;
-    },
+    tokenOf: (userId) => buildToken(database.db, userId, clock.now()),
     close: async () => {
       await app.close();
       await database.close();

@@ -33,7 +33,13 @@ export const importSamples: Record<string, BuildSample> = {
   'imports.get': (db, caller) => withId(buildImportSample(db, caller)),
   'imports.check': async (db, caller) => {
     const column = (await kindFor(db, caller)) === 'groupMembers' ? 'phone' : 'name';
-    return withId(buildImportSample(db, caller), { mapping: [column], mode: 'add', unknown_names: 'problem', status: 'pending' });
+    return withId(buildImportSample(db, caller), {
+      mapping: [column],
+      mode: 'add',
+      unknown_names: 'problem',
+      status: 'pending',
+      archived: 'problem',
+    });
   },
   'imports.run': checkedSample,
   'imports.problems': checkedSample,

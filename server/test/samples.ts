@@ -123,6 +123,7 @@ const samples: Record<string, BuildSample> = {
   'companies.verification': async (db) => ({ body: { id: (await buildCompany(db, { status: 'pending' })).id } }),
   'members.renewClaim': pendingAccount,
   'members.releaseClaim': pendingAccount,
+  'status.test': async () => ({ body: { channel: 'mail' } }),
   'declineReasons.list': async () => ({ query: { kind: 'doctor' } }),
   'declineReasons.create': async (db) => {
     await removeReasons(db);
@@ -257,6 +258,7 @@ const samples: Record<string, BuildSample> = {
   'contacts.setContacted': async (db) => ({ body: { contact_us_id: (await buildContact(db)).id, is_contacted: 1 } }),
   'calendar.list': async () => ({ query: { from: '2026-11-21', to: '2027-01-01' } }),
   'notices.markSeen': async () => ({ body: { until: 0 } }),
+  'notices.visit': async () => ({ body: {} }),
   'notices.subscribe': async () => ({ body: { muted: ['doctor_submitted'] } }),
   'search.find': async () => ({ query: { q: 'Sample' } }),
   'webinars.day': async () => ({ query: { date: '2026-11-25' } }),

@@ -3,7 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { openFiles } from '../platform/files/index.ts';
 import { assertSecretsKey, openSecrets } from '../platform/secrets.ts';
 
 let dataDir: string;
@@ -32,8 +34,9 @@ it('refuses to start beside the files of another database, and keeps them and no
 
 it('refuses to start with another SECRETS_KEY than the first start, and leaves no lock', async () => {
   const [first, other] = ['a'.repeat(32), 'b'.repeat(32)];
-  mkdirSync(join(dataDir, 'files'));
-  await assertSecretsKey(await openSecrets(dataDir, first), dataDir, first);
+  const secrets = await openSecrets(dataDir, first);
+  const files = await openFiles({ dataDir, signingKey: undefined, secrets, log: pino({ level: 'silent' }) });
+  await assertSecretsKey(secrets, files, { dataDir, setting: first });
   const { code, errors } = await start({ SECRETS_KEY: other });
   expect([code, errors]).toEqual([1, expect.stringContaining('SECRETS_KEY is not the key that encrypted the identity documents')]);
   expect(existsSync(join(dataDir, 'database.lock'))).toBe(false);

@@ -4,7 +4,8 @@ import { type BuildSample, type Caller, callerId, withId } from './sign-in-sampl
 
 /** A list that the caller may read. */
 const listOf = async (db: Db, { phone }: Caller) => {
-  const user = await db.selectFrom('users').select('office_role').where('phone', '=', phone).executeTakeFirst();
+  const user = await db.selectFrom('users').select(['office_role', 'role']).where('phone', '=', phone).executeTakeFirst();
+  if (user?.role === 'company') return '/messages';
   return user?.office_role === 'content' ? '/blog' : '/doctor';
 };
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { undoDays } from '../../../contract/entities/doctor-merges.ts';
 import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
+import { dayMs } from '../../../contract/kit/time-zone.ts';
 import { labelColumns } from '../../kit/labels.ts';
 import { anyOf } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -58,12 +60,19 @@ export const bulkRead = {
       sql`select count(distinct group_id) as count from group_members join groups on groups.id = group_id
         where user_id = ${anyOf(ids)} and groups.archived_at is null`,
     ),
-  /** How many of the members are in a group. */
-  countInGroup: (db: Db, groupId: number, ids: readonly number[]) =>
-    countOf(db, sql`select count(*) as count from group_members where group_id = ${groupId} and user_id = ${anyOf(ids)}`),
-  /** How many of the members have personal data that is to be erased or was erased. */
-  countErased: (db: Db, ids: readonly number[]) =>
-    countOf(db, sql`select count(*) as count from erasures where user_id = ${anyOf(ids)} and cancelled_at is null`),
+  /** Those of the members that are in a group. */
+  listInGroup: (db: Db, groupId: number, ids: readonly number[]) =>
+    idsOf(db, sql`select user_id as id from group_members where group_id = ${groupId} and user_id = ${anyOf(ids)}`),
+  /** Those of the members whose personal data is to be erased or was erased. */
+  listErased: (db: Db, ids: readonly number[]) =>
+    idsOf(db, sql`select user_id as id from erasures where user_id = ${anyOf(ids)} and cancelled_at is null`),
+  /** Those of the doctors who were merged into others and can be separated again. */
+  listMerged: (db: Db, ids: readonly number[], now: Date) =>
+    idsOf(
+      db,
+      sql`select other_id as id from doctor_merges
+        where other_id = ${anyOf(ids)} and is_current and merged_at > ${new Date(now.getTime() - undoDays * dayMs)}`,
+    ),
   /** How many active members have one of the areas, specialties or promo codes. */
   countMembersWith: (db: Db, column: 'area_id' | 'specialty_id' | 'promo_code_id', ids: readonly number[]) =>
     countOf(db, sql`select count(*) as count from users where ${sql.ref(column)} = ${anyOf(ids)} and archived_at is null`),
@@ -72,4 +81,9 @@ export const bulkRead = {
 const countOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number> => {
   const { rows } = await sql<{ count: number }>`${query}`.execute(db);
   return rows[0]?.count ?? 0;
+};
+
+const idsOf = async (db: Db, query: ReturnType<typeof sql>): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`${query}`.execute(db);
+  return rows.map(({ id }) => id);
 };

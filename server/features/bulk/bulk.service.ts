@@ -5,12 +5,14 @@ import type { Context } from '../../platform/context.ts';
 import { AppError, invalidField } from '../../platform/errors.ts';
 import { assertFresh } from '../../platform/fresh.ts';
 import { startTask } from '../tasks/index.ts';
-import { type BulkRecord, bulkRead } from './bulk.read.ts';
+import type { BulkRecord } from './bulk.read.ts';
 import { createBulkTasks, getUndoPermission, undoDays } from './bulk.tasks.ts';
 import type { BulkRoutes } from './bulk-routes.ts';
-import { describeEffects, isNotified } from './effects.service.ts';
+import { describeEffects } from './preview/effects.service.ts';
+import { findOutcome } from './preview/outcome.service.ts';
+import { summarize } from './preview/preview-words.ts';
 import { type AllowedAction, assertComplete, findAction, findIds } from './selection.service.ts';
-import { countRecords, formatCount, getTitle } from './words.ts';
+import { countRecords, formatCount, getTitle, type Nouns } from './words.ts';
 
 const sampleSize = 5;
 /** The most members that are declined without a fresh password. */
@@ -22,6 +24,9 @@ const needsFresh = ({ name, entity: { key } }: AllowedAction, { filter }: BulkPr
   (name === 'decline' && count > maxDeclined) ||
   (name === 'archive' && filter !== undefined && (key === 'doctors' || key === 'companies'));
 
+const toNamed = (records: readonly BulkRecord[]) => records.map(({ id, name }) => ({ id, name }));
+
+/** Throws 422 if the doctors who get points would get too many together. */
 const assertLimits = ({ values: { amount } }: BulkPreviewDraft, count: number) => {
   if (amount !== undefined && amount * count > maxBulkPoints.total) {
     const limit = `One action adds at most ${formatCount(maxBulkPoints.total)} points.`;
@@ -29,10 +34,9 @@ const assertLimits = ({ values: { amount } }: BulkPreviewDraft, count: number) =
   }
 };
 
-/** The members that a notification can be sent to. Throws 422 if there are too many. */
-const toRecipients = (records: readonly BulkRecord[]) => {
-  const recipients = records.filter(isNotified);
-  if (recipients.length <= maxRecipients) return recipients.map(({ id, name }) => ({ id, name }));
+/** The members that a notification is sent to. Throws 422 if there are too many. */
+const toRecipients = (recipients: readonly BulkRecord[]) => {
+  if (recipients.length <= maxRecipients) return toNamed(recipients);
   const limit = `At most ${formatCount(maxRecipients)} members can be notified at once.`;
   throw invalidField('ids', `${limit} Add them to a group and notify the group.`);
 };
@@ -45,7 +49,7 @@ const getUndoDays = ({ actor }: Context, { list, action }: BulkPreviewDraft): nu
 const getNewest = (ids: readonly number[]): number | null =>
   ids.length === 0 ? null : ids.reduce((newest, id) => Math.max(newest, id), 0);
 
-const assertExpected = ({ expected }: BulkDraft, count: number, words: { singular: string; plural: string }) => {
+const assertExpected = ({ expected }: BulkDraft, count: number, words: Nouns) => {
   if (count === expected) return;
   const verb = count === 1 ? 'matches' : 'match';
   const message = `${countRecords(count, words)} ${verb} now instead of ${formatCount(expected)}. Check them and confirm again.`;
@@ -59,18 +63,21 @@ export const createBulk = (routes: BulkRoutes) => {
     async preview(context: Context, draft: BulkPreviewDraft) {
       const action = findAction(context, draft);
       const ids = await findIds(routes, context, draft);
-      assertLimits(draft, ids.length);
-      const records = await bulkRead.findRecords(context.db, action.entity, ids);
-      const names = new Map(records.map(({ id, name }) => [id, name]));
+      const outcome = await findOutcome(context, action, ids);
+      const { changed, excluded } = outcome;
+      assertLimits(draft, changed.length);
       return {
         data: {
           count: ids.length,
+          changes: changed.length,
+          title: getTitle(action.name, changed.length, action.entity),
+          summary: summarize(action, changed.length, excluded),
           newest_id: getNewest(ids),
-          sample: ids.slice(0, sampleSize).map((id) => ({ id, name: names.get(id) ?? `#${id}` })),
-          effects: await describeEffects(context, action, { ids, records, values: draft.values }),
+          sample: toNamed(changed.slice(0, sampleSize)),
+          effects: await describeEffects(context, action, outcome),
           undo_days: getUndoDays(context, draft),
           needs_fresh: needsFresh(action, draft, ids.length),
-          ...(action.name === 'notify' ? { recipients: toRecipients(records) } : {}),
+          ...(action.name === 'notify' ? { recipients: toRecipients(changed) } : {}),
         },
       };
     },
@@ -86,9 +93,9 @@ export const createBulk = (routes: BulkRoutes) => {
       const { list, filter, except, expected, values } = draft;
       if (action.name === 'notify') throw invalidField('action', 'Send a notification from the composer');
       assertExpected(draft, ids.length, action.entity);
-      assertLimits(draft, ids.length);
+      if (values.amount !== undefined) assertLimits(draft, (await findOutcome(context, action, ids)).changed.length);
       if (needsFresh(action, draft, ids.length)) assertFresh(context.actor, context.now);
-      const title = getTitle(action.name, countRecords(ids.length, action.entity));
+      const title = getTitle(action.name, ids.length, action.entity);
       // In ascending order, so that two tasks lock the same records in the same order.
       const params = { list, action: action.name, values, ids: ids.toSorted((left, right) => left - right) };
       const task = await startTask(context, { kind, params, total: ids.length, title });

@@ -11,6 +11,7 @@ import { type RecordAction, recordActions } from './actions.ts';
 import { type BulkRecord, bulkRead } from './bulk.read.ts';
 import type { BulkRoutes } from './bulk-routes.ts';
 import { changeEach, listMissing, stepSize } from './step.ts';
+import { countRecords, getUndoneTitle } from './words.ts';
 
 /** For how many days an action can be undone. */
 export const undoDays = 7;
@@ -58,11 +59,12 @@ const createUndoTask = ({ runRoute }: BulkRoutes) =>
     name: 'bulk-undo',
     params: undoParams,
     permission: (params) => getUndoPermission(params) ?? getPermission(params),
-    async run({ params, cursor }, { runSteps, saveProgress, log }) {
+    async run({ params, cursor, done }, { runSteps, saveProgress, log }) {
       const entity = getEntity(params.list);
       const { undo }: RecordAction = recordActions[params.action];
       if (!undo) throw forbidden('This cannot be undone');
       let after = Number(cursor ?? 0);
+      let reversed = done;
       const outcome = await runSteps(async (context) => {
         const { db } = context;
         const changes = await listTaskChanges(db, { taskId: params.task_id, after, limit: stepSize });
@@ -84,11 +86,12 @@ const createUndoTask = ({ runRoute }: BulkRoutes) =>
           return runRoute(route, { ...request, context });
         });
         after = changes.at(-1)?.id ?? after;
+        reversed += changed.length;
         const allProblems = [...touched, ...problems, ...listMissing(entity, ids, records)];
         await saveProgress(db, { done: changed.length, failed: allProblems.length, cursor: after, problems: allProblems });
         return changes.length < stepSize;
       });
-      return outcome;
+      return outcome ?? { title: getUndoneTitle(params.action, countRecords(reversed, entity)) };
     },
   });
 

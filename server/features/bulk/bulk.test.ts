@@ -113,6 +113,14 @@ describe('all records that match a filter', () => {
     expect((await undo(task.id)).status).toBe(200);
     expect((await isArchived(ids)).filter(Boolean)).toEqual([]);
     expect((await undo(task.id)).status).toBe(409);
+    const { body: found } = await test.request(
+      taskRoutes.list,
+      { query: { name: 'undone: 119', type: 'bulk', page: 1, per_page: 15 } },
+      token,
+    );
+    expect(found.data.data.map(({ title, undoes }) => [title, undoes?.id])).toEqual([['Undone: 119 doctors restored', task.id]]);
+    const exported = await test.request(taskRoutes.list, { query: { name: 'undone: 119', type: 'export', page: 1, per_page: 15 } }, token);
+    expect(exported.body.data.total).toBe(0);
   });
 
   it('are restored from the archive, except one that must stay there; undo archives them again', async () => {
@@ -219,7 +227,7 @@ it('lists refused records as problems and changes the others', async () => {
   const ids = [pending, declined, company];
   const selected = { list: 'doctors.list', action: 'decline', values: { reason: 'The card is blurred' }, ids } as const;
   expect((await preview(selected)).body.data.effects).toEqual([
-    'Each of them is told the reason and signed out',
+    'The doctor is told the reason and signed out',
     '1 is declined already',
     '1 does not exist',
   ]);
@@ -305,8 +313,7 @@ describe('points', () => {
     const [pending = 0] = await buildDoctors(1, { status: 'pending' });
     const [archived = 0] = await buildDoctors(1, { status: 'approved', archived_at: test.clock.now() });
     expect((await preview(give([approved, pending, archived]))).body.data.effects).toEqual([
-      'Together they get 10 points',
-      '1 is not approved and gets none',
+      '1 is not approved and gets no points',
       '1 is archived and cannot be changed',
     ]);
   });
@@ -371,7 +378,13 @@ describe('a request', () => {
 
   it('that matches nothing counts 0 and cannot be started', async () => {
     const selected = { ...archive, filter: { name: 'Nobody has this name' } };
-    expect((await preview(selected)).body.data).toMatchObject({ count: 0, newest_id: null, sample: [], effects: [] });
+    expect((await preview(selected)).body.data).toMatchObject({
+      count: 0,
+      summary: 'No doctor matches any more',
+      newest_id: null,
+      sample: [],
+      effects: [],
+    });
     expect((await start(selected, { expected: 1, newest_id: 1 })).status).toBe(409);
   });
 

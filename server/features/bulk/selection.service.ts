@@ -1,4 +1,4 @@
-import { type BulkPreviewDraft, maxBulkRecords } from '../../../contract/entities/bulk.ts';
+import { type BulkPreviewDraft, type BulkValues, maxBulkRecords } from '../../../contract/entities/bulk.ts';
 import { type BulkAction, bulkFields, getBulkActions } from '../../../contract/entities/bulk-actions.ts';
 import type { AnyEntity } from '../../../contract/entities/index.ts';
 import { findListEntity } from '../../../contract/entities/list-entity.ts';
@@ -10,18 +10,18 @@ import { formatCount } from './words.ts';
 
 const batchSize = 1_000;
 
-/** An action on the records of a list that the caller may do. */
-export type AllowedAction = BulkAction & { entity: AnyEntity };
+/** An action on the records of a list that the caller may do, with its values. */
+export type AllowedAction = BulkAction & { entity: AnyEntity; values: BulkValues };
 
 /** Finds the entity and the action of a draft. Throws 422 for an action that the list does not have, and 403 without its permission. */
-export const findAction = ({ actor }: Context, { list, action: name }: BulkPreviewDraft): AllowedAction => {
+export const findAction = ({ actor }: Context, { list, action: name, values }: BulkPreviewDraft): AllowedAction => {
   const entity = findListEntity(list);
   const actions = getBulkActions(list);
   if (!entity || actions.length === 0) throw invalidField('list', 'Choose a list whose records can be changed together');
   const action = actions.find((each) => each.name === name);
   if (!action) throw invalidField('action', 'Choose an action of this list');
   if (!actor.can(action.permission)) throw forbidden();
-  return { ...action, entity };
+  return { ...action, entity, values };
 };
 
 /** Throws 422 unless the values are those that the action needs. */

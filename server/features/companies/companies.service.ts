@@ -23,6 +23,7 @@ import {
   membersRepo,
   noticeRegistration,
   presentAccount,
+  presentClaim,
   presentErasure,
   registerMembers,
   requireActive,
@@ -63,6 +64,7 @@ const presenter =
     ...presentVersion(row),
     ...presentArchived(row),
     ...presentErasure(row),
+    ...presentClaim(row, { actor, now }),
     user: { ...presentAccount(row), address: row.address ?? '', roles: 'company' },
   });
 

@@ -63,6 +63,7 @@ describe('POST /auth/registerCompany', () => {
       archived_by: null,
       erasure: null,
       documents_removed_at: null,
+      claim: null,
       user: {
         id: body.data.id,
         name: 'Nile',

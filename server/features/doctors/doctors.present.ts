@@ -2,7 +2,7 @@ import type { Doctor, DoctorId, LedgerEntry } from '../../../contract/entities/d
 import { presentArchived } from '../../kit/archive.ts';
 import { presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
-import { presentAccount, presentChoice, presentErasure } from '../members/index.ts';
+import { presentAccount, presentChoice, presentClaim, presentErasure } from '../members/index.ts';
 import type { DoctorRow, LedgerRow } from './doctors.read.ts';
 
 /** Presents a doctor; a column that is not named here is not sent. Pictures have URLs that are signed for the caller; those of the ID card need a permission. */
@@ -22,6 +22,7 @@ export const presenter = ({ files, actor, now }: Context) => {
     ...presentVersion(row),
     ...presentArchived(row),
     ...presentErasure(row),
+    ...presentClaim(row, { actor, now }),
     user: {
       ...presentAccount(row),
       address: row.address,

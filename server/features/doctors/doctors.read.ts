@@ -22,10 +22,17 @@ const selectRows = (db: Db) =>
 
 export type DoctorRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
+type DetailRow = DoctorRow & NewestWorks & { has_merges: boolean };
+
 /** One doctor with the newest purchases and posts, by one statement. */
-const detail = prepareQuery<{ id: number }, DoctorRow & NewestWorks>((db, { parameter }) =>
+const detail = prepareQuery<{ id: number }, DetailRow>((db, { parameter }) =>
   selectRows(db)
     .select(newestWorks(db, sql.ref('users.id')))
+    .select(
+      sql<boolean>`exists (select from doctor_merges as merge where users.id in (merge.survivor_id, merge.other_id) and merge.is_current)`.as(
+        'has_merges',
+      ),
+    )
     .where('users.id', '=', parameter('id')),
 );
 
@@ -49,7 +56,7 @@ export const doctorsRead = {
         .orderBy('users.id', 'desc'),
   }),
 
-  detail: async (db: Db, id: number): Promise<(DoctorRow & NewestWorks) | undefined> => (await detail(db, { id }, undefined))[0],
+  detail: async (db: Db, id: number): Promise<DetailRow | undefined> => (await detail(db, { id }, undefined))[0],
 
   ledgerPage: (db: Db, doctorId: number, query: PageQuery) => paginateRows(ledgerEntries(db, doctorId), descending('coin_lines.id'), query),
 };

@@ -91,7 +91,7 @@ export const doctors = {
   },
   async get(context: Context, id: DoctorId) {
     const row = requireFound('doctor', id, await doctorsRead.detail(context.db, id));
-    return { data: { ...presenter(context)(row), ...presentNewestWorks(context, row) } };
+    return { data: { ...presenter(context)(row), has_merges: row.has_merges, ...presentNewestWorks(context, row) } };
   },
   async stats({ db }: Context) {
     const { all, approved, pending, declined } = await doctorsRead.stats(db);

@@ -77,6 +77,7 @@ describe('POST /doctor/store', () => {
       archived_by: null,
       erasure: null,
       documents_removed_at: null,
+      claim: null,
       user: {
         id: body.data.id,
         name: 'Dr. Mona',
@@ -91,7 +92,7 @@ describe('POST /doctor/store', () => {
         promocode: code,
       },
     });
-    expect((await show(body.data.id)).data).toEqual({ ...body.data, books: [], researches: [], posts: [] });
+    expect((await show(body.data.id)).data).toEqual({ ...body.data, has_merges: false, books: [], researches: [], posts: [] });
   });
 
   it.each([

@@ -159,8 +159,11 @@ export const sections: readonly Section[] = [
       body: nameOf('notifications', 'notification_id', 'body'),
       channel: nameOf('notifications', 'notification_id', 'channel'),
     },
-    erase: () => sql`reason = case when reason is not null then '[erased]' end`,
+    erase: () => sql`reason = case when reason is not null then '[erased]' end, provider_message_id = null`,
   },
+  { name: undefined, table: 'push_queue', columns: [], where: ofDeliveries, key: 'delivery_id', erase: 'delete' },
+  { name: 'push_devices', table: 'push_devices', columns: ['user_id'], omit: ['token'], key: null, erase: 'delete' },
+  { name: 'whatsapp_last_message', table: 'whatsapp_windows', columns: ['user_id'], key: 'user_id', erase: 'delete' },
   // The text of a message may contain a code.
   { name: 'account_messages', table: 'account_outbox', columns: ['user_id'], omit: ['body'], erase: 'delete' },
   { name: 'sessions', table: 'sessions', columns: ['user_id'], omit: ['token_hash'], erase: 'delete' },
@@ -193,7 +196,7 @@ export const sections: readonly Section[] = [
     more: { viewed_by: nameOf('users', 'user_id') },
   },
   { name: undefined, table: 'start_views', columns: ['user_id'], key: null, erase: 'delete' },
-  { name: undefined, table: 'saved_views', columns: ['owner_id'], erase: 'delete' },
+  { name: 'saved_views', table: 'saved_views', columns: ['owner_id'], omit: searchKeys, erase: 'delete' },
   { name: 'files_uploaded', table: 'files', columns: ['created_by'], key: null },
   // Consents and withdrawals stay, because they prove what was agreed.
   {

@@ -36,6 +36,7 @@ const exceptions: Record<string, string> = {
   'sso_attempts.user_id': 'only administrators use single sign-on',
   'sso_codes.user_id': 'only administrators use single sign-on',
   'user_identities.user_id': 'only administrators use single sign-on',
+  'users.merged_into': 'the table of merges says the same',
 };
 /** Records of administrators, and those of a company, which are found by the company. */
 const byAuthorOnly = new Set([

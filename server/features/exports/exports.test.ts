@@ -69,14 +69,14 @@ describe('an export', () => {
       'no-store',
     ]);
     expect(rowsOf(bytes)).toEqual([
+      ['#name', '#phone', '#area', '#field', '#coins', '#status'],
       ['Name', 'Phone', 'Area', 'Specialty', 'Coins', 'Status'],
-      ['name', 'phone', 'area', 'field', 'coins', 'status'],
       ['=Mona', '01099900011', 'Giza', 'Cardiology', '7', 'Approved'],
     ]);
     const entry = await newestExport('exports.doctors.list');
     expect([entry?.actor?.id, entry?.after]).toEqual([
       admin.id,
-      { list: 'doctors.list', name: 'mona', format: 'xlsx', columns: 'name,phone,area,field,coins,status', rows: 1 },
+      { list: 'doctors', name: 'mona', format: 'xlsx', columns: 'Name, Phone, Area, Specialty, Coins, Status', rows: 1 },
     ]);
     expect(await temporaryFiles()).toEqual([]);
     expect(await csv(`/exports/doctor?name=mona&format=csv&columns=id,name`)).toEqual(['ID,Name', `${doctor.id},'=Mona`]);
@@ -223,7 +223,7 @@ describe('a long export', () => {
     const lines = await csv(`/tasks/${started.id}/file`);
     expect([lines.length, lines[1]]).toEqual([10_002, 'Long 10001']);
     const entry = await newestExport('exports.tags.list');
-    expect(entry?.after).toMatchObject({ list: 'tags.list', name: 'long', rows: 10_001, task: started.id });
+    expect(entry?.after).toMatchObject({ list: 'tags', name: 'long', rows: 10_001, task: started.id });
   });
 
   it('of people sends its file only to a session whose password was verified lately', async () => {

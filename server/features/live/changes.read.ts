@@ -16,7 +16,14 @@ export type ChangeRow = {
 /** The oldest transaction that was running when the rows were read, and the next transaction. */
 type Snapshot = { oldest_running: number; next_transaction: number };
 
-export type PresenceRow = { entity: string; record_id: number; user_id: number; changed_at: Date; company_id: number | null };
+export type PresenceRow = {
+  kind: 'presence' | 'claimed';
+  entity: string;
+  record_id: number;
+  user_id: number;
+  changed_at: Date;
+  company_id: number | null;
+};
 
 /** The company that owns the record of two columns; null for a record of a kind that belongs to no company. */
 const ownerOf = (entity: string, id: string) => sql<number | null>`case ${sql.ref(entity)}
@@ -41,11 +48,15 @@ export const changesRead = {
       order by entry.id`.execute(db);
     return rows;
   },
-  /** The records that somebody opened, began to edit or left since a time. */
+  /** The records that somebody opened, began to edit, claimed, left or released since a time. */
   listPresence: async (db: Db, since: Date): Promise<PresenceRow[]> => {
     const { rows } = await sql<PresenceRow>`
-      select entity, record_id, user_id, changed_at, ${ownerOf('presence.entity', 'presence.record_id')} as company_id
-      from presence where changed_at > ${since} order by changed_at limit 1000`.execute(db);
+      select 'presence' as kind, entity, record_id, user_id, changed_at, ${ownerOf('presence.entity', 'presence.record_id')} as company_id
+      from presence where changed_at > ${since}
+      union all
+      select 'claimed', case users.role when 'company' then 'companies' else 'doctors' end, user_id, claimed_by, changed_at, null
+      from verification_claims join users on users.id = verification_claims.user_id where changed_at > ${since}
+      order by changed_at limit 1000`.execute(db);
     return rows;
   },
 };

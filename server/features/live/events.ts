@@ -38,11 +38,11 @@ export const toChange = ({ id, action, entity: auditKey, entity_id, actor_id, ac
   };
 };
 
-/** The event that somebody opened, edits or left a record. */
-export const toPresenceChange = ({ entity: key, record_id, company_id }: PresenceRow): Change | undefined => {
+/** The event that somebody opened, edits or left a record, or began or stopped to verify it. */
+export const toPresenceChange = ({ kind, entity: key, record_id, company_id }: PresenceRow): Change | undefined => {
   const entity = readableByKey.get(key);
   if (!entity) return undefined;
-  const event: LiveEvent = { id: null, entity: entity.key, record: record_id, kind: 'presence', by: null };
+  const event: LiveEvent = { id: null, entity: entity.key, record: record_id, kind, by: null };
   return { event, permission: entity.permissions.read, companyId: company_id };
 };
 

@@ -13,7 +13,7 @@ const batchSize = 1_000;
 const trashRetentionMs = 7 * dayMs;
 
 const tooManyMessage = 'many files have no row in the database: this run moved some of them to the trash, and the next run continues';
-const notOwnedMessage = 'cleanup left files and videos alone, because the files in DATA_DIR belong to another database';
+const notOwnedMessage = 'cleanup left files and videos alone, because the files belong to another database';
 
 /** A run moves at most a tenth of the stored files, so that a mistake is noticed before most files are in the trash. */
 const getMaxMoved = (stored: number) => Math.min(10_000, Math.max(20, Math.floor(stored / 10)));

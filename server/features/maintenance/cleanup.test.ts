@@ -63,10 +63,10 @@ const exists = async (id: string) => {
   const row = await database.db.selectFrom('files').select('id').where('id', '=', id).executeTakeFirst();
   return {
     row: row !== undefined,
-    bytes: (await files.locate(id, 'full')) !== undefined && (await files.locate(id, 'thumbnail')) !== undefined,
+    bytes: (await files.find(id, 'full')) !== undefined && (await files.find(id, 'thumbnail')) !== undefined,
   };
 };
-const hasBytes = async (id: string) => (await files.locate(id, 'full')) !== undefined;
+const hasBytes = async (id: string) => (await files.find(id, 'full')) !== undefined;
 const complete = { row: true, bytes: true };
 const removed = { row: false, bytes: false };
 

@@ -39,6 +39,9 @@ const expiringTables = [
   { table: 'password_reset_codes', column: 'expires_at', retentionMs: 0 },
   { table: 'password_reset_attempts', column: 'attempted_at', retentionMs: dayMs },
   { table: 'account_outbox', column: 'accepted_at', retentionMs: 7 * dayMs },
+  { table: 'whatsapp_windows', column: 'last_inbound_at', retentionMs: dayMs },
+  // Firebase forgets a device that was silent for 270 days.
+  { table: 'push_devices', column: 'last_seen_at', retentionMs: 270 * dayMs },
   { table: 'known_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },
   { table: 'new_sign_ins', column: 'signed_in_at', retentionMs: 30 * dayMs },
   { table: 'presence', column: 'seen_until', retentionMs: 0 },

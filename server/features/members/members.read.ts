@@ -6,7 +6,7 @@ import { getOrder, limitToPage, type PageQuery, type PageResult, paginate, table
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import { getSortOrder, paginateSorted } from '../../kit/sorted.ts';
 import { type Db, planEachTime } from '../../platform/database/index.ts';
-import { type Filters, findIds, idsOf, type Scope } from './filters.read.ts';
+import { type Filters, findIds, idsOf, type Scope } from './filters/filters.read.ts';
 
 type Query = Filters & PageQuery;
 
@@ -17,6 +17,8 @@ export const selectMembers = (db: Db) =>
     .leftJoin('areas', 'areas.id', 'users.area_id')
     .leftJoin('specialties', 'specialties.id', 'users.specialty_id')
     .leftJoin('users as archiver', 'archiver.id', 'users.archived_by')
+    .leftJoin('verification_claims', 'verification_claims.user_id', 'users.id')
+    .leftJoin('users as claimant', 'claimant.id', 'verification_claims.claimed_by')
     .leftJoin('erasures', (join) => join.onRef('erasures.user_id', '=', 'users.id').on('erasures.cancelled_at', 'is', null))
     .select([
       'users.id',
@@ -33,6 +35,10 @@ export const selectMembers = (db: Db) =>
       'erasures.due_at as erasure_due_at',
       'erasures.done_at as erased_at',
       'archiver.name as archived_by_name',
+      'verification_claims.claimed_by',
+      'verification_claims.claimed_at',
+      'verification_claims.expires_at',
+      'claimant.name as claimed_by_name',
       'users.area_id',
       'areas.name as area_name',
       'users.specialty_id',
@@ -162,11 +168,12 @@ export const membersRead = {
   /** The users that have one of these phones, e-mails or tax numbers, archived ones included. */
   findByUniqueFields: (db: Db, fields: readonly UniqueFields[]) => {
     const valuesOf = (key: keyof UniqueFields) => sql`unnest(${fields.flatMap((each) => each[key] ?? [])}::text[])`;
-    // Planned each time: an import fills the table, and a plan for few users would compare each of them with each of hundreds of values.
+    // A range of one value: for an equality, PostgreSQL may choose the trigram index, whose list of new entries it then reads for each value.
     const ids = sql<number[]>`array(
-      select users.id from ${valuesOf('phone')} as given (value) join users on users.phone = given.value
-      union all select users.id from ${valuesOf('email')} as given (value) join users on users.email = given.value
-      union all select companies.user_id from ${valuesOf('tax_number')} as given (value) join companies on companies.tax_number = given.value)`;
+      select users.id from ${valuesOf('phone')} as given (value) join users on users.phone between given.value and given.value
+      union all select users.id from ${valuesOf('email')} as given (value) join users on users.email between given.value and given.value
+      union all select companies.user_id from ${valuesOf('tax_number')} as given (value)
+        join companies on companies.tax_number between given.value and given.value)`;
     return db
       .selectFrom('users')
       .leftJoin('companies', 'companies.user_id', 'users.id')

@@ -40,9 +40,6 @@ export const firstSeenId = (userId: number) => sql<number>`coalesce((
   select notices.id from notices where at <= (select created_at from users where users.id = ${userId}) order by at desc, id desc limit 1
 ), 0)`;
 
-/** A pause after which Home is visited again. */
-const visitPause = sql`interval '30 minutes'`;
-
 export const noticesRepo = {
   /** Remembers the newest notice that a user has seen. The number never goes back, and never beyond the newest notice. */
   markSeen: (db: Db, userId: number, until: number) =>
@@ -57,21 +54,23 @@ export const noticesRepo = {
       .values({ user_id: userId, seen_id: firstSeenId(userId), muted: sql<string[]>`${muted}::text[]` })
       .onConflict((on) => on.column('user_id').doUpdateSet({ muted: sql<string[]>`excluded.muted` }))
       .execute(),
-  /** Records that a user has Home open; returns the end of the visit before this one, or null. */
-  visit: async (db: Db, userId: number, at: Date): Promise<Date | null> => {
-    const { previous_visit_at } = await db
+  /** When a user last had Home open, and when before the visit that was then; locks the row. */
+  lockVisit: (db: Db, userId: number) =>
+    db
+      .selectFrom('notice_readers')
+      .select(['visited_at', 'previous_visit_at'])
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst(),
+  saveVisit: (db: Db, userId: number, { at, previous }: { at: Date; previous: Date | null }) =>
+    db
       .insertInto('notice_readers')
-      .values({ user_id: userId, seen_id: firstSeenId(userId), visited_at: at })
+      .values({ user_id: userId, seen_id: firstSeenId(userId), visited_at: at, previous_visit_at: previous })
       .onConflict((on) =>
         on.column('user_id').doUpdateSet({
-          previous_visit_at: sql<Date | null>`case
-            when notice_readers.visited_at < excluded.visited_at - ${visitPause} then notice_readers.visited_at
-            else notice_readers.previous_visit_at end`,
+          previous_visit_at: previous,
           visited_at: sql<Date>`greatest(notice_readers.visited_at, excluded.visited_at)`,
         }),
       )
-      .returning('previous_visit_at')
-      .executeTakeFirstOrThrow();
-    return previous_visit_at;
-  },
+      .execute(),
 };

@@ -9,5 +9,5 @@ export const noticesHandlers = [
   handle(routes.markSeen, ({ body, context }) => notices.markSeen(context, body.until)),
   handle(routes.subscriptions, ({ context }) => notices.subscriptions(context)),
   handle(routes.subscribe, ({ body, context }) => notices.subscribe(context, body.muted)),
-  handle(routes.visit, ({ context }) => notices.visit(context)),
+  handle(routes.visit, ({ body, context }) => notices.visit(context, body.since)),
 ];

@@ -16,6 +16,12 @@ import { noticesRepo } from './notices.repo.ts';
 const recentDays = 7;
 /** A user who comes back after a longer time gets the last 30 days. */
 const maxVisitDays = 30;
+/** A visit that was not reported for longer has ended. An open Home reports it every ten minutes. */
+const visitPauseMs = 30 * 60_000;
+/** Home that is opened again sooner was reloaded, which is the same visit. */
+const reloadMs = 60_000;
+/** Home shows no own tasks: the user started them. */
+const ownKinds: readonly NoticeKind[] = ['task_finished', 'task_failed'];
 
 const isKind = (value: string): value is NoticeKind => noticeKinds.some((kind) => kind === value);
 
@@ -65,6 +71,19 @@ const presentSubscriptions = (context: Context, muted: readonly NoticeKind[]) =>
   data: allowedKinds(context).map((kind) => ({ kind, is_on: !muted.includes(kind) })),
 });
 
+/** Stores that the user has Home open. Returns when Home was last open before this visit; null if never. */
+const recordVisit = async ({ db, actor, now }: Context, continued: string | null | undefined): Promise<Date | null> => {
+  const stored = await noticesRepo.lockVisit(db, actor.id);
+  const last = stored?.visited_at ?? null;
+  const sinceLast = last ? now.getTime() - last.getTime() : 0;
+  const isSameVisit = sinceLast < (continued === undefined ? reloadMs : visitPauseMs);
+  const previous = isSameVisit ? (stored?.previous_visit_at ?? null) : last;
+  await noticesRepo.saveVisit(db, actor.id, { at: now, previous });
+  // Another browser may have begun a visit meanwhile, which does not change what this one shows.
+  if (isSameVisit && continued !== undefined) return continued === null ? null : new Date(continued);
+  return previous;
+};
+
 export const notices = {
   async list(context: Context, query: NoticeListQuery) {
     const reader = await readReader(context);
@@ -93,14 +112,20 @@ export const notices = {
     await noticesRepo.mute(db, actor.id, after);
     return presentSubscriptions(context, after);
   },
-  async visit(context: Context) {
-    const { db, actor, now } = context;
-    const before = await noticesRepo.visit(db, actor.id, now);
-    if (!before) return { data: { since: null, notices: [], activity: null } };
-    const since = new Date(Math.max(before.getTime(), now.getTime() - maxVisitDays * dayMs));
-    const found = await readGroups(context, await readReader(context), since);
+  /** `continued` is the `since` of the visit that goes on; undefined if Home is opened. */
+  async visit(context: Context, continued: string | null | undefined) {
+    const { now, actor } = context;
+    const before = await recordVisit(context, continued);
+    const from = before?.getTime() ?? now.getTime() - dayMs;
+    const since = new Date(Math.max(from, now.getTime() - maxVisitDays * dayMs));
+    const reader = await readReader(context);
+    const shown = { ...reader, kinds: reader.kinds.filter((kind) => !ownKinds.includes(kind)) };
     return {
-      data: { since: since.toISOString(), notices: found, activity: actor.can('audit.read') ? await readActivity(context, since) : null },
+      data: {
+        since: before && since.toISOString(),
+        notices: await readGroups(context, shown, since),
+        activity: actor.can('audit.read') ? await readActivity(context, since) : null,
+      },
     };
   },
 };

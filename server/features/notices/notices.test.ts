@@ -161,7 +161,7 @@ describe('the state of a reader', () => {
     await notify(doctor.id, { at: later });
     const states = async () => [await countUnseen(by), (await list({}, by)).data.map(({ is_seen }) => is_seen)];
     expect(await states()).toEqual([1, [false, true]]);
-    await test.request(routes.visit, {}, by);
+    await test.request(routes.visit, { body: {} }, by);
     expect(await states()).toEqual([1, [false, true]]);
   });
 
@@ -210,10 +210,10 @@ describe('groups', () => {
 });
 
 describe('POST /notices/visit', () => {
-  const visit = async (by = token) => (await test.request(routes.visit, {}, by)).body.data;
+  const visit = async (by = token, body: { since?: string | null } = {}) => (await test.request(routes.visit, { body }, by)).body.data;
 
-  it('returns what others did since the visit before; a pause of less than half an hour is one visit', async () => {
-    expect(await visit()).toEqual({ since: null, notices: [], activity: null });
+  it('returns what others did since Home was open before; the first time, what happened in the last 24 hours', async () => {
+    expect(await visit()).toMatchObject({ since: null, notices: [] });
     const left = test.clock.now();
     test.clock.advance(9 * hour);
     const basem = await buildAdmin(test.database.db, { name: 'Basem' });
@@ -231,8 +231,26 @@ describe('POST /notices/visit', () => {
       notices: [{ kind: 'doctor_submitted', count: 1 }],
       activity: [{ count: 2, newest: { actor: { name: 'Basem' }, action: 'areas.create', record: `Luxor ${amal.id}` } }],
     });
+    const seen = test.clock.now();
     test.clock.advance(hour / 4);
-    expect((await visit(mine)).since).toBe(left.toISOString());
+    expect((await visit(mine, { since: back.since })).since).toBe(left.toISOString());
+    const reported = test.clock.now();
+    test.clock.advance(hour / 4);
+    expect((await visit(mine)).since).toBe(reported.toISOString());
+    expect(reported > seen).toBe(true);
+  });
+
+  it('continues a visit that another browser interrupts, and leaves out own tasks', async () => {
+    const user = await buildAdmin(test.database.db);
+    const mine = await test.tokenOf(user.id);
+    await visit(mine);
+    const left = test.clock.now().toISOString();
+    test.clock.advance(hour);
+    await notify(user.id, { kind: 'task_finished', entity: 'tasks', onlyFor: user.id });
+    expect(await visit(mine)).toMatchObject({ since: left, notices: [] });
+    test.clock.advance(hour / 4);
+    await visit(mine);
+    expect((await visit(mine, { since: left })).since).toBe(left);
   });
 
   it('has no activity for users who may not read the audit trail', async () => {

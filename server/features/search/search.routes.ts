@@ -9,6 +9,6 @@ export const searchHandlers = [
     const term = { id: idOfTerm(q), text: hasThreeLetters(q) ? q : undefined };
     const allowed = searchParts.filter(({ permission }) => actor.can(permission));
     const parts = allowed.map((part) => part.select(term, actor));
-    return { data: await findHits(db, parts) };
+    return findHits(db, parts);
   }),
 ];

@@ -61,6 +61,8 @@ describe('a search for a member', () => {
     const ids = doctors.map(({ id }) => id);
     expect(await idsOf('salma newest', 'doctors')).toEqual(ids.slice(2).reverse());
     expect((await idsOf(String(ids[0]), 'doctors'))[0]).toBe(ids[0]);
+    expect((await search('salma newest')).body.more).toEqual(['doctors']);
+    expect((await search('salma newest 3')).body.more).toEqual([]);
   });
 
   it('finds no archived member', async () => {
@@ -83,7 +85,7 @@ describe('a search for a member', () => {
         scopeColumns: ['role'],
         scope: sql<boolean>`role = 'doctor'`,
       } as const;
-      return (await findHits(db, [selectHits(searched, { id: undefined, text })])).map((hit) => hit.id);
+      return (await findHits(db, [selectHits(searched, { id: undefined, text })])).data.map((hit) => hit.id);
     };
     expect(await hitsOf('rare oldname', ['search_key', 'email'])).toEqual([id]);
     expect(await hitsOf('oldest-of', ['search_key', 'email'])).toEqual([id]);

@@ -10,7 +10,8 @@ import { hashToken } from './tokens.ts';
 /** A session ends after this time without a request. */
 export const idleTimeoutMs = 2 * 60 * 60 * 1000;
 export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
-const touchIntervalMs = 60 * 1000;
+/** A use is written at most this often, so a session may end this much earlier. */
+const touchIntervalMs = 5 * 60 * 1000;
 
 type PendingLookup = { hash: Buffer; resolve: (session: ActiveSession | undefined) => void; reject: (error: unknown) => void };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { pushDevices } from '../../platform/messengers/index.ts';
 import { trustedDevicesRepo } from './trusted-devices/trusted-devices.repo.ts';
 
 type Expiry = { now: Date; idleSince: Date };
@@ -60,7 +61,10 @@ export const sessionRepo = {
   touch: (db: Db, hash: Buffer, now: Date) =>
     db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute(),
   remove: (db: Db, hash: Buffer) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute(),
-  /** Removes the sessions of a user, and all trusted devices, because with them the password alone is enough to sign in. */
+  /**
+   * Removes the sessions of a user, and all trusted devices, because with them the password alone is enough to sign in. The devices of the
+   * members' app get no more push messages until it registers them again.
+   */
   removeOfUser: async (db: Db, userId: number, except: Buffer | undefined): Promise<void> => {
     await db
       .deleteFrom('sessions')
@@ -68,6 +72,7 @@ export const sessionRepo = {
       .$if(except !== undefined, (qb) => qb.where('token_hash', '!=', except ?? Buffer.alloc(0)))
       .execute();
     await trustedDevicesRepo.removeOfUser(db, userId);
+    await pushDevices.removeOfUser(db, userId);
   },
 
   findUserByPhone: (db: Db, phone: string) => selectAccounts(db).where('phone', '=', phone).executeTakeFirst(),

@@ -22,8 +22,11 @@ export type RunningTask<Params> = {
   readonly createdAt: Date;
 };
 
-/** A record that a task could not handle. `label` names the record or its place, such as 'Row 12'; `fileRow` is the row of an imported file. */
-export type NewTaskProblem = { entity?: string; recordId?: number; fileRow?: number; label: string; reason: string };
+/** A cell of an imported file; `column` is its header, or null if the whole row is meant. */
+export type FileCell = { row: number; column: string | null; value: string };
+
+/** A record or a cell of a file that a task could not handle. `label` names the record or its place, such as 'Row 12'. */
+export type NewTaskProblem = { entity?: string; recordId?: number; cell?: FileCell; label: string; reason: string };
 
 /** A record that a task changed: the previous values of the changed fields, and the version that the task wrote. */
 export type NewTaskChange = { entity: string; recordId: number; before: object; version?: Date };
@@ -45,6 +48,8 @@ export type Progress = {
 export type TaskOutcome = {
   /** Writes what is true only if the task ends so, such as an audit entry. Runs in the transaction that ends the task. */
   onDone?(context: Context): Promise<void>;
+  /** Replaces the title by what the task did, such as 'Undone: 350 doctors restored'. */
+  title?: string;
   /** One sentence for the person who started it. */
   message?: string;
   result?: Record<string, number | string | null>;

@@ -88,14 +88,14 @@ const createTools = ({ job, kind, task, runId }: Run, createContext: TaskTools['
 
 /** Ends a task, and tells the person who started it. */
 const finish = async ({ job, kind, task, runId }: AnyRun, db: Db, outcome: TaskOutcome & { state: 'done' | 'failed' }) => {
-  const { file, state, message, result } = outcome;
+  const { file, state, title, message, result } = outcome;
   const at = job.clock.now();
   if (file) await recordFile({ db, now: at, actor: { id: task.created_by } }, file.stored, 'private');
   const stored = file && { id: file.stored.id, name: file.name, expiresAt: file.expiresAt };
   const isFinished = await tasksRepo.finish(
     db,
     { id: task.id, runId },
-    { state, at, message, result, file: stored, undoUntil: getUndoUntil(kind, at) },
+    { state, at, title, message, result, file: stored, undoUntil: getUndoUntil(kind, at) },
   );
   if (!isFinished) throw new TaskStopped();
   const kindOfNotice = state === 'done' ? 'task_finished' : 'task_failed';

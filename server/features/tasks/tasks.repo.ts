@@ -1,7 +1,7 @@
-import { type Selectable, sql } from 'kysely';
-import type { TaskState } from '../../../contract/entities/tasks.ts';
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { TaskListQuery, TaskState } from '../../../contract/entities/tasks.ts';
 import { ascending, descending } from '../../kit/keyset.ts';
-import { type PageQuery, paginateRows } from '../../kit/list.ts';
+import { containsPattern, type PageQuery, paginateRows } from '../../kit/list.ts';
 import type { Db, Tables } from '../../platform/database/index.ts';
 import type { NewTaskChange, NewTaskProblem, Progress } from './kind.ts';
 
@@ -21,6 +21,7 @@ type NewChanges = { changes: readonly NewTaskChange[]; expiresAt: Date };
 type Finish = {
   state: 'done' | 'failed';
   at: Date;
+  title?: string | undefined;
   message?: string | undefined;
   result?: object | undefined;
   file?: { id: string; name: string; expiresAt: Date } | undefined;
@@ -34,13 +35,19 @@ const shownColumns = [
   ...(['id', 'kind', 'title', 'state', 'total', 'done', 'failed', 'message', 'result', 'file_id', 'file_name', 'expires_at'] as const),
   ...(['undo_until', 'undo_permission', 'undone_by', 'created_at', 'started_at', 'finished_at'] as const),
 ] as const;
+/** The newest task that a task reverses: a task that continues an undo does the same as the one before. */
+const selectUndone = (eb: ExpressionBuilder<Tables, 'tasks'>) =>
+  eb.selectFrom('tasks as undone').whereRef('undone.undone_by', '=', 'tasks.id').orderBy('undone.id', 'desc').limit(1);
 const selectShown = (db: Db, userId: number) =>
   db
     .selectFrom('tasks')
     .select(shownColumns)
-    .select((eb) =>
+    .select((eb) => [
       eb.selectFrom('tasks as undoing').select('undoing.state').whereRef('undoing.id', '=', 'tasks.undone_by').as('undo_state'),
-    )
+      eb.selectFrom('imports').select('imports.id').whereRef('imports.task_id', '=', 'tasks.id').as('import_id'),
+      selectUndone(eb).select('undone.id').as('undoes_id'),
+      selectUndone(eb).select('undone.title').as('undoes_title'),
+    ])
     .where('created_by', '=', userId);
 
 /** Only a task that changed something can be undone. */
@@ -48,8 +55,13 @@ const undoUntilIfDone = (until: Date | undefined) => sql<Date | null>`case when 
 
 /** A task without its parameters. */
 export type ShownTask = Pick<Selectable<Tables['tasks']>, (typeof shownColumns)[number]>;
-/** A task with the state of the one that reversed it. */
-export type OwnTask = ShownTask & { undo_state: TaskState | null };
+/** A task with the state of the one that reversed it, the one that it reversed, and its import. */
+export type OwnTask = ShownTask & {
+  undo_state: TaskState | null;
+  undoes_id: number | null;
+  undoes_title: string | null;
+  import_id: number | null;
+};
 export type TaskRow = Selectable<Tables['tasks']>;
 
 export const tasksRepo = {
@@ -71,12 +83,14 @@ export const tasksRepo = {
       .executeTakeFirstOrThrow();
     return count;
   },
-  list: (db: Db, { userId, state, query }: { userId: number; state: TaskState | undefined; query: PageQuery }) =>
-    paginateRows(
-      selectShown(db, userId).where((eb) => (state === undefined ? eb.lit(true) : eb('state', '=', state))),
-      descending('id'),
-      query,
-    ),
+  list: (db: Db, userId: number, query: TaskListQuery) => {
+    const { name, state, type } = query;
+    const rows = selectShown(db, userId)
+      .$if(state !== undefined, (qb) => qb.where('state', '=', state ?? 'done'))
+      .$if(type !== undefined, (qb) => qb.where('kind', 'in', [`${type}`, `${type}-undo`]))
+      .$if(Boolean(name), (qb) => qb.where(sql<SqlBool>`fold_text(title) like ${containsPattern(name ?? '')}`));
+    return paginateRows(rows, descending('id'), query);
+  },
   find: (db: Db, id: number, userId: number): Promise<OwnTask | undefined> =>
     selectShown(db, userId).where('id', '=', id).executeTakeFirst(),
   lock: (db: Db, id: number, userId: number): Promise<OwnTask | undefined> =>
@@ -89,14 +103,24 @@ export const tasksRepo = {
       ascending('id'),
       query,
     ),
-  /** Lists the rows of a file that an import could not use, in their order. */
-  listFailedRows: (db: Db, taskId: number, limit?: number) =>
+  /** Lists the cells of a file that an import could not use, in their order. */
+  listFailedCells: (db: Db, taskId: number, limit?: number) =>
     db
       .selectFrom('task_problems')
-      .select(['file_row', 'reason'])
+      .select(['file_row as row', 'file_column as column', 'file_value as value', 'reason'])
       .where('task_id', '=', taskId)
+      .where('file_row', 'is not', null)
       .orderBy('id')
       .$if(limit !== undefined, (qb) => qb.limit(limit ?? 0))
+      .$narrowType<{ row: number }>()
+      .execute(),
+  /** Forgets the quoted values of the files of these tasks. */
+  forgetFileValues: (db: Db, taskIds: readonly number[]) =>
+    db
+      .updateTable('task_problems')
+      .set({ file_value: null })
+      .where('task_id', '=', sql<number>`any(${[...taskIds]}::integer[])`)
+      .where('file_value', 'is not', null)
       .execute(),
   /** Lists the changes of a task after a change, in their order. */
   listChanges: (db: Db, { taskId, after, limit }: { taskId: number; after: number; limit: number }) =>
@@ -164,15 +188,16 @@ export const tasksRepo = {
     return saved !== undefined;
   },
   insertProblems: async (db: Db, taskId: number, problems: readonly NewTaskProblem[]): Promise<void> => {
-    const rows = problems.map(({ entity = null, recordId = null, fileRow = null, label, reason }) => ({
-      ...{ entity, record_id: recordId, file_row: fileRow, label, reason },
+    const rows = problems.map(({ entity = null, recordId = null, cell, label, reason }) => ({
+      ...{ entity, record_id: recordId, label, reason },
+      ...{ file_row: cell?.row ?? null, file_column: cell?.column ?? null, file_value: cell?.value ?? null },
     }));
     if (rows.length === 0) return;
     await sql`
-      insert into task_problems (task_id, entity, record_id, file_row, label, reason)
-      select ${taskId}, entity, record_id, file_row, label, reason
+      insert into task_problems (task_id, entity, record_id, file_row, file_column, file_value, label, reason)
+      select ${taskId}, entity, record_id, file_row, file_column, file_value, label, reason
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (entity text, record_id integer, file_row integer, label text, reason text)`.execute(db);
+        as row (entity text, record_id integer, file_row integer, file_column text, file_value text, label text, reason text)`.execute(db);
   },
   insertChanges: async (db: Db, taskId: number, { changes, expiresAt }: NewChanges): Promise<void> => {
     const rows = changes.map(({ entity, recordId, before, version = null }) => ({ entity, record_id: recordId, before, version }));
@@ -193,11 +218,12 @@ export const tasksRepo = {
   release: (db: Db, { id, runId }: Run, at: Date) =>
     db.updateTable('tasks').set({ run_id: null, alive_at: at }).where('id', '=', id).where('run_id', '=', runId).execute(),
   /** Ends a task; returns false if the run may not. */
-  finish: async (db: Db, { id, runId }: Run, { state, at, message, result, file, undoUntil }: Finish): Promise<boolean> => {
+  finish: async (db: Db, { id, runId }: Run, { state, at, title, message, result, file, undoUntil }: Finish): Promise<boolean> => {
     const finished = await db
       .updateTable('tasks')
       .set({
         ...{ state, finished_at: at, run_id: null, message: message ?? null, result: json(result) },
+        ...(title !== undefined && { title }),
         ...(file && { file_id: file.id, file_name: file.name, expires_at: file.expiresAt }),
         undo_until: undoUntilIfDone(undoUntil),
       })

@@ -5,7 +5,7 @@ import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { conflict, forbidden, notFound, orNotFound } from '../../platform/errors.ts';
-import { openPieces } from '../../platform/files/index.ts';
+import { toPieces } from '../../platform/files/index.ts';
 import { assertFresh } from '../../platform/fresh.ts';
 import type { Download } from '../../platform/registration.ts';
 import type { StartedTask, TaskKind } from './kind.ts';
@@ -15,15 +15,18 @@ import { type OwnTask, type ShownTask, tasksRepo } from './tasks.repo.ts';
 const maxOpenTasks = 20;
 
 /** A task as its response shows it. */
-const presentTask = (row: ShownTask, now: Date, undoUntil: string | null = null): StartedTask => {
+const presentTask = (row: ShownTask & Partial<OwnTask>, now: Date, undoUntil: string | null = null): StartedTask => {
   const hasFile = row.file_id !== null && row.expires_at !== null && row.expires_at > now;
-  const { kind, title, state, total, done, failed, message } = row;
+  const { kind, title, state, total, done, failed, message, undone_by, undo_state, undoes_id, undoes_title } = row;
   return {
     ...{ id: row.id, kind, title, state, total, done, failed, message },
     result: task.shape.result.parse(row.result),
     file_name: hasFile ? row.file_name : null,
     expires_at: hasFile ? (row.expires_at?.toISOString() ?? null) : null,
     undo_until: undoUntil,
+    undone_by: undone_by && undo_state ? { id: undone_by, state: undo_state } : null,
+    undoes: undoes_id && undoes_title ? { id: undoes_id, title: undoes_title } : null,
+    import_id: row.import_id ?? null,
     created_at: row.created_at.toISOString(),
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
@@ -85,7 +88,7 @@ export const createTasksService = (kinds: readonly TaskKind<unknown>[]) => {
   };
   return {
     async list(context: Context, query: TaskListQuery) {
-      const page = await tasksRepo.list(context.db, { userId: context.actor.id, state: query.state, query });
+      const page = await tasksRepo.list(context.db, context.actor.id, query);
       return presentPage(page, (row) => present(context, row), query);
     },
     get: async (context: Context, id: number) => ({ data: present(context, await findOwn(context, id)) }),
@@ -124,9 +127,9 @@ export const createTasksService = (kinds: readonly TaskKind<unknown>[]) => {
       if (kind.needsFresh?.(params)) assertFresh(context.actor, context.now);
       const { file_name: fileName } = presentTask(row, context.now);
       if (fileName === null || row.file_id === null) throw notFound('This task has no file, or its file has expired');
-      const located = orNotFound(await context.files.locate(row.file_id, 'full'), 'file of this task');
+      const found = orNotFound(await context.files.find(row.file_id, 'full'), 'file of this task');
       await audit({ ...context, db }, { action: 'tasks.file', entity: 'tasks', id });
-      return { fileName, pieces: await openPieces(located.path) };
+      return { fileName, pieces: toPieces(await found.stream()) };
     },
   };
 };

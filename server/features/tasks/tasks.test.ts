@@ -267,6 +267,8 @@ describe('the undo of a task', () => {
     expect(await undoUntil(id)).toBeNull();
     await expect(undo(kind, id)).rejects.toMatchObject({ code: 'conflict', message: 'This was undone already' });
     await runQueue(undoTask);
+    expect(await read(id)).toMatchObject({ undone_by: { id: started.id, state: 'done' }, undoes: null });
+    expect(await read(started.id)).toMatchObject({ undone_by: null, undoes: { id } });
     await expect(undo(kind, id)).rejects.toMatchObject({ code: 'conflict', message: 'This was undone already' });
     await expect(undo(kind, started.id)).rejects.toMatchObject({ message: 'This can no longer be undone' });
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ViewColumn } from '../../../contract/entities/views.ts';
+import { type Caller, isAdmin } from '../../kit/actor.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -9,11 +10,11 @@ export type StoredSearch = Record<string, string | string[]>;
 type Fields = { name: string; search: StoredSearch; columns: ViewColumn[] | null };
 type Change = { [Name in keyof Fields]?: Fields[Name] | undefined };
 
-/** Own views and shared ones, which have no owner. */
-const selectViews = (db: Db, userId: number) =>
+/** Own views, and for the back-office shared ones, which have no owner. */
+const selectViews = (db: Db, caller: Caller) =>
   db
     .selectFrom('saved_views')
-    .leftJoin('start_views', (join) => join.onRef('start_views.view_id', '=', 'saved_views.id').on('start_views.user_id', '=', userId))
+    .leftJoin('start_views', (join) => join.onRef('start_views.view_id', '=', 'saved_views.id').on('start_views.user_id', '=', caller.id))
     .select([
       'saved_views.id',
       'saved_views.list',
@@ -24,7 +25,9 @@ const selectViews = (db: Db, userId: number) =>
       'saved_views.updated_at',
     ])
     .select('start_views.path as start_path')
-    .where((where) => where.or([where('saved_views.owner_id', '=', userId), where('saved_views.owner_id', 'is', null)]));
+    .where((where) =>
+      where.or([where('saved_views.owner_id', '=', caller.id), ...(isAdmin(caller) ? [where('saved_views.owner_id', 'is', null)] : [])]),
+    );
 
 export type ViewRow = Awaited<ReturnType<ReturnType<typeof selectViews>['execute']>>[number];
 
@@ -34,10 +37,10 @@ const toJson = ({ search, columns }: Change) => ({
 });
 
 export const viewsRepo = {
-  all: (db: Db, userId: number): Promise<ViewRow[]> =>
-    selectViews(db, userId).orderBy('saved_views.search_key').orderBy('saved_views.id').execute(),
-  byId: (db: Db, id: number, userId: number): Promise<ViewRow | undefined> =>
-    selectViews(db, userId).where('saved_views.id', '=', id).executeTakeFirst(),
+  all: (db: Db, caller: Caller): Promise<ViewRow[]> =>
+    selectViews(db, caller).orderBy('saved_views.search_key').orderBy('saved_views.id').execute(),
+  byId: (db: Db, id: number, caller: Caller): Promise<ViewRow | undefined> =>
+    selectViews(db, caller).where('saved_views.id', '=', id).executeTakeFirst(),
   /** Locks an own or a shared view. */
   lock: (db: Db, id: number, ownerId: number | null) =>
     db

@@ -13,6 +13,7 @@ import {
   viewChange,
 } from '../../../contract/entities/views.ts';
 import { stringifySearch } from '../../../contract/kit/list-query.ts';
+import type { Permission } from '../../../contract/permissions.ts';
 import { audit, auditNames, changedFieldsBefore } from '../../kit/audit.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import { listSpecs } from '../../lists.ts';
@@ -32,19 +33,28 @@ const canRead = ({ actor }: Context, list: string): boolean => {
 
 type Reference = Pick<MissingFilter, 'filter' | 'value'>;
 
-/** The filters of a view that name records, of those that its list has. */
-const listReferences = ({ list, search }: ViewRow): Reference[] => {
+/** What a caller needs to learn whether a record that a filter names exists. */
+const filterPermissions = {
+  area: 'areas.read',
+  field: 'specialties.read',
+  category_name: 'categories.read',
+  tag_name: 'tags.read',
+  company_id: 'companies.read',
+} as const satisfies Record<MissingFilter['filter'], Permission>;
+
+/** The filters of a view that name records which the caller may read, of those that its list has. */
+const listReferences = ({ actor }: Context, { list, search }: ViewRow): Reference[] => {
   const names = Object.keys(routes.get(list)?.query.shape ?? {});
   const values = savedView.shape.search.parse(search);
   return missingFilters.flatMap((filter) =>
-    names.includes(filter) ? [values[filter] ?? []].flat().map((value) => ({ filter, value })) : [],
+    names.includes(filter) && actor.can(filterPermissions[filter]) ? [values[filter] ?? []].flat().map((value) => ({ filter, value })) : [],
   );
 };
 
-const presentAll = async ({ db }: Context, rows: readonly ViewRow[]): Promise<SavedView[]> => {
-  const views = rows.map((row) => ({ row, references: listReferences(row) }));
+const presentAll = async (context: Context, rows: readonly ViewRow[]): Promise<SavedView[]> => {
+  const views = rows.map((row) => ({ row, references: listReferences(context, row) }));
   const missing = await findMissing(
-    db,
+    context.db,
     Map.groupBy(
       views.flatMap(({ references }) => references),
       ({ filter }) => filter,
@@ -57,7 +67,7 @@ const presentAll = async ({ db }: Context, rows: readonly ViewRow[]): Promise<Sa
 };
 
 const findAndPresent = async (context: Context, id: number): Promise<SavedView> => {
-  const row = await viewsRepo.byId(context.db, id, context.actor.id);
+  const row = await viewsRepo.byId(context.db, id, context.actor);
   const [view] = await presentAll(context, row ? [row] : []);
   return orNotFound(view, `view ${id}`);
 };
@@ -82,7 +92,7 @@ const lock = async (context: Context, id: ViewId, ownerId: number | null) => {
 
 export const views = {
   async list(context: Context) {
-    const rows = await viewsRepo.all(context.db, context.actor.id);
+    const rows = await viewsRepo.all(context.db, context.actor);
     return {
       data: await presentAll(
         context,

@@ -77,6 +77,31 @@ describe('a view', () => {
     await send(`DELETE /views/shared/remove/${id}`, mona);
   });
 
+  it('of a company is its own: it sees no shared ones, and learns nothing about records that it may not read', async () => {
+    const { db } = test.database;
+    const [company, other] = [await test.tokenOf((await buildCompany(db)).id), await test.tokenOf((await buildCompany(db)).id)];
+    const shared = await create(mona, { list: '/messages', name: 'Shared messages' });
+    await send(`POST /views/share/${shared.id}`, mona);
+    const archived = await buildCompany(db, { archived_at: test.clock.now() });
+    const search = { company_id: String(archived.id), category_name: 'Nothing' };
+    const own = await create(company, { list: '/messages', name: 'Own messages', search });
+    expect(own.missing).toEqual([{ filter: 'category_name', value: 'Nothing', name: null }]);
+    await send('POST /views/start', company, { list: '/messages', view_id: own.id, path: '/messages' });
+    expect([await namesOf(company), await namesOf(other)]).toEqual([['Own messages opens /messages'], []]);
+    expect((await namesOf(mona)).filter((name) => name.includes('messages'))).toEqual(['Shared messages shared']);
+    expect((await send('POST /views', company, draft)).body.errors).toEqual({ list: ['There is no such list'] });
+    const refused = [
+      await send(`POST /views/change/${own.id}`, other, { name: 'Mine' }),
+      await send(`DELETE /views/remove/${own.id}`, mona),
+      await send('POST /views/start', company, { list: '/messages', view_id: shared.id, path: '/messages' }),
+      await send(`POST /views/share/${own.id}`, company),
+      await send(`POST /views/shared/change/${shared.id}`, company, { name: 'Mine' }),
+      await send(`DELETE /views/shared/remove/${shared.id}`, company),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([404, 404, 404, 403, 403, 403]);
+    await send(`DELETE /views/shared/remove/${shared.id}`, mona);
+  });
+
   it('names the filters that no active record matches any more', async () => {
     const { db } = test.database;
     const archived_at = test.clock.now();

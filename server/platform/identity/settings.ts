@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { type OfficeRole, officeRoles } from '../../../contract/office-roles.ts';
+import { areTogether, optional, type SettingRule, withDefault } from '../setting-kit.ts';
 
 const loopbackHosts = new Set(['127.0.0.1', '[::1]', 'localhost']);
 
@@ -29,7 +31,7 @@ export const parseGroupRoles = (text: string): GroupRole[] | undefined => {
   return pairs.every((pair) => pair !== undefined) ? pairs : undefined;
 };
 
-/** The settings of single sign-on. */
+/** Single sign-on as it is set up. */
 export type SsoConfig = {
   issuer: string;
   clientId: string;
@@ -44,16 +46,45 @@ export type SsoConfig = {
   trustsSecondStep: boolean;
 };
 
-type Values = {
-  OIDC_ISSUER?: string | undefined;
-  OIDC_CLIENT_ID?: string | undefined;
-  OIDC_CLIENT_SECRET?: string | undefined;
-  OIDC_NAME: string;
-  OIDC_ROLES_CLAIM?: string | undefined;
-  OIDC_ROLES?: string | undefined;
-  OIDC_SECOND_STEP: 'own' | 'issuer';
-  PUBLIC_URL?: string | undefined;
+/** The settings of single sign-on as they are written. */
+export const ssoSettings = {
+  OIDC_ISSUER: optional(z.string().refine(isIssuerUrl, 'must be an https URL, or an http URL on this machine')),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_NAME: withDefault(z.string().max(40, 'must have at most 40 characters'), 'single sign-on'),
+  OIDC_ROLES_CLAIM: optional(z.string()),
+  OIDC_ROLES: optional(
+    z.string().refine((text) => parseGroupRoles(text) !== undefined, {
+      error: `must be a list such as staff=support,chiefs=admin, with roles among ${officeRoles.join(', ')}`,
+    }),
+  ),
+  OIDC_SECOND_STEP: withDefault(z.enum(['own', 'issuer']), 'own'),
 };
+
+type Values = z.output<z.ZodObject<typeof ssoSettings>> & { PUBLIC_URL?: string | undefined };
+
+export const ssoRules: SettingRule<Values>[] = [
+  {
+    setting: 'OIDC_ISSUER',
+    problem: ', OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them',
+    isMet: ({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret }) => areTogether(issuer, id, secret),
+  },
+  {
+    setting: 'OIDC_ISSUER',
+    problem: 'needs PUBLIC_URL, because the issuer sends the browser back there',
+    isMet: ({ OIDC_ISSUER: issuer, PUBLIC_URL: url }) => issuer === undefined || url !== undefined,
+  },
+  {
+    setting: 'OIDC_ROLES_CLAIM',
+    problem: 'and OIDC_ROLES must be set together, or neither',
+    isMet: ({ OIDC_ROLES_CLAIM: claim, OIDC_ROLES: roles }) => areTogether(claim, roles),
+  },
+  {
+    setting: 'OIDC_ISSUER',
+    problem: 'must be set if OIDC_ROLES or OIDC_SECOND_STEP is',
+    isMet: (values) => values.OIDC_ISSUER !== undefined || (values.OIDC_ROLES === undefined && values.OIDC_SECOND_STEP !== 'issuer'),
+  },
+];
 
 /** The settings of single sign-on; undefined if it is not set up. */
 export const getSsoConfig = (values: Values): SsoConfig | undefined => {

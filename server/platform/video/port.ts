@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Checked } from '../providers/index.ts';
 
 /** The state of a video at its host. */
 export type HostedState = 'awaiting' | 'uploading' | 'processing' | 'ready' | 'failed';
@@ -30,7 +31,7 @@ export type VideoDirectory = {
 };
 
 /** A service that stores and plays videos. */
-export type VideoHost = {
+export type VideoHost = Checked & {
   /** Creates a video and returns its id, a UUID. The host does not learn later titles. Call it outside a transaction. */
   create(title: string): Promise<string>;
   /** Signs the upload of this video for 24 hours. */

@@ -19,6 +19,6 @@ export const buildDoctorMerge = async (db: Db) => {
       merged_by: admin.id,
       merged_at: testStart,
     })
-    .returning('id')
+    .returning(['id', 'other_id'])
     .executeTakeFirstOrThrow();
 };

@@ -45,7 +45,7 @@ export const buildImport = async (
     .insertInto('files')
     .values({ id: file_id, kind: type, mime, bytes, is_private: true, is_encrypted: true, created_by, created_at })
     .execute();
-  const options = { mapping, mode: 'add', unknown_names: 'problem', status: 'pending' };
+  const options = { mapping, mode: 'add', unknown_names: 'problem', status: 'pending', archived: 'problem' };
   const json = (value: unknown) => sql<string>`${JSON.stringify(value)}::jsonb`;
   return db
     .insertInto('imports')

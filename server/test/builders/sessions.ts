@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { sessionRepo } from '../../features/session/session.repo.ts';
+import { createToken, hashToken } from '../../features/session/tokens.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { buildAdmin } from './users.ts';
 
@@ -26,6 +28,15 @@ export const buildSession = async (db: Db, owner: Owner = {}) =>
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+
+/** Creates a session of a user that lasts 12 hours, and returns its token. */
+export const buildToken = async (db: Db, userId: number, now: Date): Promise<string> => {
+  const token = createToken();
+  const expiresAt = new Date(now.getTime() + 12 * 60 * 60 * 1000);
+  const session = { token_hash: hashToken(token), user_id: userId, created_at: now, last_used_at: now, expires_at: expiresAt };
+  await sessionRepo.insert(db, session);
+  return token;
+};
 
 /** A sign-in from a new device that waits for an answer. */
 export const buildNewSignIn = async (db: Db, owner: Owner = {}) => {

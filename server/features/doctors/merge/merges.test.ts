@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DoctorMerge, doctorMergeRoutes as routes } from '../../../../contract/entities/doctor-merges.ts';
 import { doctorId, doctorRoutes } from '../../../../contract/entities/doctors.ts';
+import { searchRoutes } from '../../../../contract/entities/search.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import {
   buildAdmin,
@@ -262,6 +263,52 @@ describe('a merged account', () => {
   });
 });
 
+describe('a search by the phone or the e-mail of a merged account', () => {
+  const listBy = async (query: { phone?: string; email?: string; sort?: 'coins' }) =>
+    (await test.request(doctorRoutes.list, { query }, token)).body.data.data.map(({ id }) => id);
+  const findDoctors = async (q: string, by = token) =>
+    (await test.request(searchRoutes.find, { query: { q } }, by)).body.data.flatMap(({ kind, id }) => (kind === 'doctors' ? [id] : []));
+  const findAll = async ({ phone, email }: { phone: string; email: string }) => [
+    await listBy({ phone }),
+    await listBy({ phone: phone.slice(2), sort: 'coins' }),
+    await listBy({ email: email.slice(2) }),
+    await findDoctors(phone),
+    await findDoctors(email),
+    await findDoctors(email.split('@')[0] ?? ''),
+  ];
+
+  it('finds the survivor, also of a later merge, until the merge is undone', async () => {
+    survivor = await buildDoctor(test.database.db, { email: 'kept.one@example.org' });
+    other = await buildDoctor(test.database.db, { phone: '01598765432', email: 'former.address@example.net' });
+    const former = other;
+    expect(await findAll(former)).toEqual(Array(6).fill([former.id]));
+    const first = (await merge(['phone'])).body.data;
+    expect(await findAll(former)).toEqual(Array(6).fill([survivor.id]));
+    expect(await findAll(survivor)).toEqual(Array(6).fill([survivor.id]));
+    [other, survivor] = [survivor, await buildDoctor(test.database.db)];
+    const second = (await merge()).body.data;
+    expect(await findAll(former)).toEqual(Array(6).fill([survivor.id]));
+    expect(await listBy({ phone: former.phone, email: 'nobody.has.this' })).toEqual([]);
+    await undo(second.id);
+    await undo(first.id);
+    expect(await findAll(former)).toEqual(Array(6).fill([former.id]));
+  });
+
+  it('finds nothing after a restore, in the data of an erased account, and for who may not read doctors', async () => {
+    other = await buildDoctor(test.database.db, { phone: '01587654321', email: 'erased.later@example.net' });
+    await merge();
+    const content = await test.tokenOf((await buildAdmin(test.database.db, { officeRole: 'content' })).id);
+    expect([await findDoctors(other.phone), await findDoctors(other.phone, content)]).toEqual([[survivor.id], []]);
+    await sql`update users set phone = 'erased', email = 'erased' where id = ${other.id}`.execute(test.database.db);
+    expect(await findAll(other)).toEqual(Array(6).fill([]));
+    test.clock.advance(8 * day);
+    token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    await test.send({ method: 'POST', url: '/doctor/restore', payload: { ids: [other.id] }, token });
+    await sql`update users set phone = ${other.phone} where id = ${other.id}`.execute(test.database.db);
+    expect(await listBy({ phone: other.phone })).toEqual([other.id]);
+  });
+});
+
 /** Columns that refer to a user and stay as they are, by reason. Those that end in `_by` name an author, who is an administrator or a company. */
 const staying = {
   'It says what happened to that account.': [
@@ -272,10 +319,12 @@ const staying = {
     'document_views.member_id',
     'erasures.user_id',
     'notices.user_id',
+    'push_devices.user_id',
     'verification_claims.user_id',
+    'whatsapp_windows.user_id',
   ],
   'The ledgers stay; a pair of corrections moves the coins.': ['coin_lines.actor_id', 'coin_lines.doctor_id'],
-  'It is the account, or a merge of it.': ['doctors.user_id', 'doctor_merges.other_id', 'doctor_merges.survivor_id'],
+  'It is the account, or a merge of it.': ['doctors.user_id', 'doctor_merges.other_id', 'doctor_merges.survivor_id', 'users.merged_into'],
   'Only administrators and companies sign in to the back-office.': [
     'audit.actor_id',
     'companies.user_id',

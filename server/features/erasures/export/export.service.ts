@@ -48,12 +48,12 @@ async function* readEntries(
     yield { name: `${section.name}.json`, pieces: readSection(db, { ...section, name: section.name }, { userId: member.id, contents }) };
   }
   for (const { id, name } of files) {
-    const [located, bytes] = [await context.files.locate(id, 'full'), await context.files.read(id, 'full')];
-    if (!located || !bytes) {
+    const [found, bytes] = [await context.files.find(id, 'full'), await context.files.read(id, 'full')];
+    if (!found || !bytes) {
       contents.missing_files.push(name);
       continue;
     }
-    const path = `files/${name}.${extensions[located.mime] ?? 'bin'}`;
+    const path = `files/${name}.${extensions[found.mime] ?? 'bin'}`;
     contents.files.push(path);
     yield { name: path, isCompressed: true, pieces: onePiece(bytes) };
   }

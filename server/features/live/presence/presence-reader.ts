@@ -3,9 +3,10 @@ import type { Database } from '../../../platform/database/index.ts';
 import { clockToleranceMs } from '../change-feed.ts';
 import { changesRead, type PresenceRow } from '../changes.read.ts';
 
-const keyOf = ({ entity, record_id, user_id, changed_at }: PresenceRow) => `${entity} ${record_id} ${user_id} ${changed_at.getTime()}`;
+const keyOf = ({ kind, entity, record_id, user_id, changed_at }: PresenceRow) =>
+  `${kind} ${entity} ${record_id} ${user_id} ${changed_at.getTime()}`;
 
-/** Creates a function that reads who opened, began to edit or left a record since its last call. If it fails, the next call reads them. */
+/** Creates a function that reads who opened, began to edit, claimed, left or released a record since its last call. If it fails, the next call reads them. */
 export const createPresenceReader = ({ db }: Database, clock: Clock): (() => Promise<PresenceRow[]>) => {
   let since = clock.now();
   let returned = new Set<string>();

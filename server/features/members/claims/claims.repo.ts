@@ -6,9 +6,14 @@ import type { Db } from '../../../platform/database/index.ts';
 export type Claimant = { by: number; session: Buffer; now: Date; until: Date };
 
 /** The claim of a pending member. */
-export type ClaimRow = { user_id: number; claimed_by: number; claimed_by_name: string; claimed_at: Date; expires_at: Date };
+export type ClaimRow = { claimed_by: number; claimed_by_name: string; claimed_at: Date; expires_at: Date };
 
 type Attempt = { free_id: number | null; claimed_id: number | null };
+
+/** A renewal changes nothing that others see. */
+const changedAt = ({ by, now }: Pick<Claimant, 'by' | 'now'>) => sql`case
+          when verification_claims.claimed_by = ${by} and verification_claims.expires_at > ${now} then verification_claims.changed_at
+          else ${now} end`;
 
 export const claimsRepo = {
   /**
@@ -29,11 +34,12 @@ export const claimsRepo = {
           )
         order by id limit 1 for no key update skip locked
       ), claimed as (
-        insert into verification_claims (user_id, claimed_by, session_hash, claimed_at, expires_at)
-        select id, ${by}, ${session}, ${now}, ${until} from free
+        insert into verification_claims (user_id, claimed_by, session_hash, claimed_at, expires_at, changed_at)
+        select id, ${by}, ${session}, ${now}, ${until}, ${now} from free
         on conflict (user_id) do update set
           claimed_at = case when verification_claims.claimed_by = ${by} and verification_claims.expires_at > ${now}
             then verification_claims.claimed_at else excluded.claimed_at end,
+          changed_at = ${changedAt({ by, now })},
           claimed_by = excluded.claimed_by, session_hash = excluded.session_hash, expires_at = excluded.expires_at
         where verification_claims.claimed_by = ${by} or verification_claims.expires_at <= ${now}
         returning user_id
@@ -44,11 +50,12 @@ export const claimsRepo = {
   /** Claims one member unless somebody else has; `takesOver` claims it anyway. Returns whether it did. */
   claim: async (db: Db, userId: number, { by, session, now, until, takesOver }: Claimant & { takesOver: boolean }): Promise<boolean> => {
     const { rows } = await sql`
-      insert into verification_claims (user_id, claimed_by, session_hash, claimed_at, expires_at)
-      values (${userId}, ${by}, ${session}, ${now}, ${until})
+      insert into verification_claims (user_id, claimed_by, session_hash, claimed_at, expires_at, changed_at)
+      values (${userId}, ${by}, ${session}, ${now}, ${until}, ${now})
       on conflict (user_id) do update set
         claimed_at = case when verification_claims.claimed_by = ${by} and verification_claims.expires_at > ${now}
           then verification_claims.claimed_at else excluded.claimed_at end,
+        changed_at = ${changedAt({ by, now })},
         claimed_by = excluded.claimed_by, session_hash = excluded.session_hash, expires_at = excluded.expires_at
       where verification_claims.claimed_by = ${by} or verification_claims.expires_at <= ${now} or ${takesOver}::boolean
       returning user_id`.execute(db);
@@ -59,7 +66,7 @@ export const claimsRepo = {
     db
       .selectFrom('verification_claims as claim')
       .innerJoin('users', 'users.id', 'claim.claimed_by')
-      .select(['claim.user_id', 'claim.claimed_by', 'claim.claimed_at', 'claim.expires_at', 'users.name as claimed_by_name'])
+      .select(['claim.claimed_by', 'claim.claimed_at', 'claim.expires_at', 'users.name as claimed_by_name'])
       .where('claim.user_id', '=', userId)
       .where('claim.expires_at', '>', now)
       .executeTakeFirst(),
@@ -76,11 +83,18 @@ export const claimsRepo = {
     );
     return rows[0] ?? { claimed_at: null, is_taken: false };
   },
-  removeOwn: (db: Db, userId: number, by: number) =>
-    db.deleteFrom('verification_claims').where('user_id', '=', userId).where('claimed_by', '=', by).execute(),
-  /** Removes the other claims of a session on members of a role. */
-  removeOthers: (db: Db, session: Buffer, { role, except }: { role: MemberRole; except: number }) =>
-    sql`delete from verification_claims using users
+  /** Ends the claim of a user now. The row stays for a while, so that others learn of it. */
+  release: (db: Db, userId: number, { by, now }: { by: number; now: Date }) =>
+    db
+      .updateTable('verification_claims')
+      .set({ expires_at: now, changed_at: now })
+      .where('user_id', '=', userId)
+      .where('claimed_by', '=', by)
+      .where('expires_at', '>', now)
+      .execute(),
+  /** Ends the other claims of a session on members of a role. */
+  releaseOthers: (db: Db, { session, now }: Pick<Claimant, 'session' | 'now'>, { role, except }: { role: MemberRole; except: number }) =>
+    sql`update verification_claims set expires_at = ${now}, changed_at = ${now} from users
       where verification_claims.session_hash = ${session} and verification_claims.user_id <> ${except}
-        and users.id = verification_claims.user_id and users.role = ${role}`.execute(db),
+        and verification_claims.expires_at > ${now} and users.id = verification_claims.user_id and users.role = ${role}`.execute(db),
 };

@@ -22,11 +22,25 @@ const claimantOf = ({ actor, now }: Context): Claimant => ({
 const formatTime = (time: Date, { settings }: Context): string =>
   formatLocalTime(time, settings.timeZone).slice('YYYY-MM-DDT'.length, -':ss'.length);
 
-const present = (row: ClaimRow, { actor }: Context): Claim => ({
+const present = (row: ClaimRow, { actor }: Pick<Context, 'actor'>): Claim => ({
   by: row.claimed_by_name,
   since: row.claimed_at.toISOString(),
+  until: row.expires_at.toISOString(),
   is_own: row.claimed_by === actor.id,
 });
+
+/** The columns of a member's claim, whose values are null without one. */
+type MemberClaim = { [Column in keyof ClaimRow]: ClaimRow[Column] | null };
+
+/** Presents the claim of a member for those who may decide; null for others and without a claim. */
+export const presentClaim = (
+  { claimed_by, claimed_by_name, claimed_at, expires_at }: MemberClaim,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): { claim: Claim | null } => {
+  if (claimed_by === null || claimed_by_name === null || claimed_at === null || expires_at === null) return { claim: null };
+  if (expires_at <= now || !actor.can('members.decide')) return { claim: null };
+  return { claim: present({ claimed_by, claimed_by_name, claimed_at, expires_at }, { actor }) };
+};
 
 const createClaimedError = (context: Context, row: ClaimRow) => {
   const message = `${row.claimed_by_name} has been verifying this account since ${formatTime(row.claimed_at, context)}`;
@@ -50,7 +64,7 @@ export const claims = {
   async claimNext(context: Context, role: MemberRole, after = 0): Promise<number | null> {
     // After the last one follows the first.
     const claimed = (await claimFrom(context, role, after)) ?? (after > 0 ? await claimFrom(context, role, 0) : null);
-    await claimsRepo.removeOthers(context.db, context.actor.sessionHash, { role, except: claimed ?? 0 });
+    await claimsRepo.releaseOthers(context.db, claimantOf(context), { role, except: claimed ?? 0 });
     return claimed;
   },
   /** Claims a pending member that was opened directly, unless somebody else verifies it. A takeover has an audit entry. */
@@ -60,7 +74,7 @@ export const claims = {
     const current = await claimsRepo.find(db, id, now);
     const isClaimed = await claimsRepo.claim(db, id, { ...claimantOf(context), takesOver });
     if (!isClaimed) return;
-    await claimsRepo.removeOthers(db, actor.sessionHash, { role, except: id });
+    await claimsRepo.releaseOthers(db, claimantOf(context), { role, except: id });
     if (!current || current.claimed_by === actor.id) return;
     const before = { verified_by: current.claimed_by_name };
     await audit(context, { action: 'members.takeOver', entity: userKinds[role].auditKey, id, before, after: { verified_by: actor.name } });
@@ -80,8 +94,8 @@ export const claims = {
     if (row) throw createClaimedError(context, row);
     return { message: 'The claim was renewed' };
   },
-  async release({ db, actor }: Context, userId: UserId) {
-    await claimsRepo.removeOwn(db, userId, actor.id);
+  async release({ db, actor, now }: Context, userId: UserId) {
+    await claimsRepo.release(db, userId, { by: actor.id, now });
     return { message: 'The claim was released' };
   },
   /** Ends the claim of a member with a decision, and returns when the decider claimed it. Throws 409 if somebody else verifies the member. */

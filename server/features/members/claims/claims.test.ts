@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Company } from '../../../../contract/entities/companies.ts';
 import type { VerificationItem } from '../../../../contract/entities/doctors.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../../test/builders.ts';
+import { listen, openStream } from '../../../test/live-stream.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -107,6 +109,54 @@ describe('a claimed doctor', () => {
     expect((await post(omar.token, '/verification/renew', { user_id: id })).body).toMatchObject({
       errors: { status: ['already declined'] },
     });
+  });
+
+  it('shows who verifies it and until when in lists and details, to those who may decide', async () => {
+    const { id } = await buildCompany(test.database.db, { status: 'pending', name: 'Shown Claim' });
+    const [mona, omar] = [await buildReviewer('Mona'), await buildReviewer('Omar')];
+    const support = await test.tokenOf((await buildAdmin(test.database.db, { officeRole: 'support' })).id);
+    const claimsFor = async (token: string) => {
+      const shown = (await test.send({ method: 'GET', url: `/company/show/${id}`, token })).body as { data: Company };
+      const listed = (await test.send({ method: 'GET', url: '/company?name=shown%20claim', token })).body as { data: { data: Company[] } };
+      return [shown.data.claim, ...listed.data.data.map((company) => company.claim)];
+    };
+    const [since, until] = [0, 10].map((minutes) => new Date(test.clock.now().getTime() + minutes * 60_000).toISOString());
+    expect(await claimsFor(omar.token)).toEqual([null, null]);
+    await post(mona.token, '/company/verification', { id });
+    const claimed = { by: 'Mona', since, until };
+    expect(await claimsFor(omar.token)).toEqual(Array(2).fill({ ...claimed, is_own: false }));
+    expect(await claimsFor(mona.token)).toEqual(Array(2).fill({ ...claimed, is_own: true }));
+    expect(await claimsFor(support)).toEqual([null, null]);
+    await post(mona.token, '/verification/release', { user_id: id });
+    expect(await claimsFor(omar.token)).toEqual([null, null]);
+  });
+
+  it('is reported to open streams when its claim begins, goes to somebody else and ends, but not when it is renewed', async () => {
+    const id = await buildPending();
+    const [mona, omar] = [await buildReviewer('Mona'), await buildReviewer('Omar')];
+    const stream = await openStream(await listen(test), omar.token);
+    const seen = () =>
+      stream.events.filter(({ kind, entity, record }) => kind === 'claimed' && entity === 'doctors' && record === id).length;
+    const changedAt = async () =>
+      (await test.database.db.selectFrom('verification_claims').select('changed_at').where('user_id', '=', id).executeTakeFirst())
+        ?.changed_at;
+    const steps = [
+      () => claim(mona.token, { id }),
+      () => claim(omar.token, { id, take_over: true }),
+      () => post(omar.token, '/verification/release', { user_id: id }),
+    ];
+    for (const [before, step] of steps.entries()) {
+      test.clock.advance(1_000);
+      await step();
+      await expect.poll(seen).toBe(before + 1);
+    }
+    await claim(mona.token, { id });
+    const before = await changedAt();
+    test.clock.advance(60_000);
+    await post(mona.token, '/verification/renew', { user_id: id });
+    expect(await changedAt()).toEqual(before);
+    stream.close();
+    await decide(mona.token, id);
   });
 
   it('keeps the time from its claim to the decision', async () => {

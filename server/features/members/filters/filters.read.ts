@@ -1,16 +1,17 @@
 import { type Selectable, sql } from 'kysely';
-import type { DoctorListQuery } from '../../../contract/entities/doctors.ts';
-import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
-import type { SearchKind } from '../../../contract/entities/search.ts';
-import { normalizePhone } from '../../../contract/kit/normalize.ts';
-import { hasThreeLetters } from '../../../contract/kit/search-term.ts';
-import type { Permission, Role } from '../../../contract/permissions.ts';
-import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
-import { anyOf, containsPattern, getCountLimit, type PageQuery, tableAs } from '../../kit/list.ts';
-import type { Operand } from '../../kit/prepared.ts';
-import { type SearchPart, selectHits } from '../../kit/search.ts';
-import { contains, containsByTrigrams } from '../../kit/search-term.ts';
-import { type Db, planEachTime, type Tables } from '../../platform/database/index.ts';
+import type { DoctorListQuery } from '../../../../contract/entities/doctors.ts';
+import type { AccountStatus, MemberRole } from '../../../../contract/entities/members.ts';
+import type { SearchKind } from '../../../../contract/entities/search.ts';
+import { normalizePhone } from '../../../../contract/kit/normalize.ts';
+import { hasThreeLetters } from '../../../../contract/kit/search-term.ts';
+import type { Permission, Role } from '../../../../contract/permissions.ts';
+import { type Days, dayConditions, hasDays } from '../../../kit/days.ts';
+import { anyOf, containsPattern, getCountLimit, type PageQuery, tableAs } from '../../../kit/list.ts';
+import type { Operand } from '../../../kit/prepared.ts';
+import { type SearchPart, selectHits } from '../../../kit/search.ts';
+import { contains, containsByTrigrams } from '../../../kit/search-term.ts';
+import { type Db, planEachTime, type Tables } from '../../../platform/database/index.ts';
+import { type ContactColumn, findSurvivors, selectSurvivors } from './merged-accounts.read.ts';
 
 export type Filters = Days & {
   status?: AccountStatus | undefined;
@@ -58,17 +59,23 @@ type IdFilters = Partial<Omit<Filters, 'status' | 'area' | 'field' | 'sort'>> & 
   status?: Operand<AccountStatus> | undefined;
   areaIds?: number[] | undefined;
   specialtyIds?: number[] | undefined;
+  /** The doctors into whom an account with the phone was merged, and those of the e-mail. */
+  survivorIds?: Record<ContactColumn, number[]> | undefined;
 };
 
 const findFilters = async (
   db: Db,
+  { role }: Scope,
   { status, name, phone, email, tax_number, from, to, timeZone, ...choices }: Filters,
 ): Promise<IdFilters> => {
-  const [areaIds, specialtyIds] = await Promise.all([
+  const [areaIds, specialtyIds, ofPhone, ofEmail] = await Promise.all([
     findChoices(db, 'areas', choices.area),
     findChoices(db, 'specialties', choices.field),
+    role === 'doctor' ? findSurvivors(db, 'phone', phone) : [],
+    role === 'doctor' ? findSurvivors(db, 'email', email) : [],
   ]);
-  return { status, name, phone, email, tax_number, from, to, timeZone, areaIds, specialtyIds };
+  const survivorIds = ofPhone.length + ofEmail.length > 0 ? { phone: ofPhone, email: ofEmail } : undefined;
+  return { status, name, phone, email, tax_number, from, to, timeZone, areaIds, specialtyIds, survivorIds };
 };
 
 type SearchedColumn = 'users.search_key' | 'users.phone' | 'users.email';
@@ -79,11 +86,17 @@ const isShort = (term: string): boolean => !hasThreeLetters(term);
 /** The condition that a column contains a term, in the form that is fastest for it. Both forms find the same rows. */
 const fastContains = (column: SearchedColumn, term: string) => (isShort(term) ? contains(column, term) : containsByTrigrams(column, term));
 
+/** The condition that a member has a term in a column, or is one of these survivors. */
+const hasContact = (column: SearchedColumn, term: string, survivorIds: readonly number[] = []) =>
+  survivorIds.length > 0
+    ? sql<boolean>`(${fastContains(column, term)} or users.id = any(${survivorIds}::integer[]))`
+    : fastContains(column, term);
+
 /** Ids of the members that match every given filter. */
 export const idsOf = (
   db: Db,
   { role, isArchived }: Scope,
-  { status, name, phone, email, tax_number, areaIds, specialtyIds, from, to, timeZone = '' }: IdFilters,
+  { status, name, phone, email, tax_number, areaIds, specialtyIds, survivorIds, from, to, timeZone = '' }: IdFilters,
 ) =>
   db
     .selectFrom('users')
@@ -92,8 +105,8 @@ export const idsOf = (
     .where('users.archived_at', isArchived ? 'is not' : 'is', null)
     .$if(status !== undefined, (qb) => qb.where('users.status', '=', status ?? 'pending'))
     .$if(Boolean(name), (qb) => qb.where(fastContains('users.search_key', name ?? '')))
-    .$if(Boolean(phone), (qb) => qb.where(fastContains('users.phone', phone ?? '')))
-    .$if(Boolean(email), (qb) => qb.where(fastContains('users.email', email ?? '')))
+    .$if(Boolean(phone), (qb) => qb.where(hasContact('users.phone', phone ?? '', survivorIds?.phone)))
+    .$if(Boolean(email), (qb) => qb.where(hasContact('users.email', email ?? '', survivorIds?.email)))
     .$if(Boolean(tax_number), (qb) => qb.where('users.id', 'in', companiesWithTaxNumber(db, tax_number ?? '')))
     .$if(areaIds !== undefined, (qb) => qb.where(isOneOf('users.area_id', areaIds ?? [])))
     .$if(specialtyIds !== undefined, (qb) => qb.where(isOneOf('users.specialty_id', specialtyIds ?? [])))
@@ -154,7 +167,7 @@ const idsByCoins = (db: Db, scope: Scope, { status, timeZone = '', ...others }: 
  * them anywhere, so neither needs a faster way to the newest ones.
  */
 export const findIds = async (db: Db, scope: Scope, query: Filters & PageQuery) => {
-  const filters = await findFilters(db, query);
+  const filters = await findFilters(db, scope, query);
   if (query.sort === 'coins' || query.sort === '-coins') return idsByCoins(db, scope, filters);
   const isNewestFirst = !query.sort && !query.batch && !hasDays(query);
   return isNewestFirst && isShortName(scope, filters) ? idsOfShortName(db, scope, { filters, query }) : idsOf(db, scope, filters);
@@ -171,12 +184,15 @@ const fieldsOf = (text: string): { text: string; columns: readonly string[] } =>
   return { text, columns: /^[\w.+-]+$/.test(text) ? ['search_key', 'email'] : ['search_key'] };
 };
 
-/** The active users of a role by name, phone, e-mail or id. */
+const isContact = (column: string): column is ContactColumn => column === 'phone' || column === 'email';
+
+/** The active users of a role by name, phone, e-mail or id. A phone or an e-mail of a merged account finds its survivor. */
 export const searchUsers = (role: Role, kind: SearchKind, permission: Permission): SearchPart => ({
   kind,
   permission,
   select: ({ id, text }) => {
     const fields = text === undefined ? undefined : fieldsOf(text);
+    const contacts = role === 'doctor' ? (fields?.columns ?? []).filter(isContact) : [];
     return selectHits(
       {
         kind,
@@ -187,6 +203,7 @@ export const searchUsers = (role: Role, kind: SearchKind, permission: Permission
         title: sql.ref('name'),
         detail: sql.ref('phone'),
         newest: newestMembers,
+        ...(fields && contacts.length > 0 && { more: selectSurvivors(contacts, fields.text) }),
       },
       { id, text: fields?.text },
     );
