@@ -32,5 +32,7 @@ it('lets a company open its own screens only', () => {
     '/notifications/$id',
     '/settings',
     '/settings/sessions',
+    '/tasks',
+    '/tasks/$id',
   ]);
 });

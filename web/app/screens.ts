@@ -86,6 +86,11 @@ export const screens: readonly Screen[] = [
     component: lazyScreen(() => import('../features/decline-reasons/decline-reasons-page.tsx'), 'DeclineReasonsPage'),
   },
   {
+    path: '/settings/status',
+    permission: 'status.read',
+    component: lazyScreen(() => import('../features/status/status-page.tsx'), 'StatusPage'),
+  },
+  {
     path: '/settings/audit',
     permission: 'audit.read',
     component: lazyScreen(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
@@ -102,6 +107,17 @@ export const screens: readonly Screen[] = [
     permission: 'audit.read',
     component: lazyScreen(() => import('../features/security-events/security-events-page.tsx'), 'SecurityEventsPage'),
     listRoute: async () => (await import('../../contract/entities/security-events.ts')).securityEventRoutes.list,
+  },
+  {
+    path: '/tasks',
+    permission: 'tasks.own',
+    component: lazyScreen(() => import('../features/tasks/tasks-page.tsx'), 'TasksPage'),
+    listRoute: async () => (await import('../../contract/entities/tasks.ts')).taskRoutes.list,
+  },
+  {
+    path: '/tasks/$id',
+    permission: 'tasks.own',
+    component: lazyScreen(() => import('../features/tasks/task-page.tsx'), 'TaskPage'),
   },
   {
     path: '/imports',

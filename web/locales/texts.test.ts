@@ -49,6 +49,11 @@ it.each([
   expect(t(key)).toBe(`Failed to restore ${entity}`);
 });
 
+it('isolates right-to-left names in sentences', () => {
+  expect(t('doctorMerges.confirmTitle', { name: 'مروة', survivor: '298' })).toBe('Merge into \u2068مروة\u2069 (No. 298)?');
+  expect(t('doctorMerges.confirmTitle', { name: 'Marwa', survivor: '298' })).toBe('Merge into Marwa (No. 298)?');
+});
+
 it('formats numbers with thousands separators', () => {
   expect(t('doctors.coinsOf', { name: 'Hala', count: 1500 })).toBe('Hala has 1,500 coins. Open the coin ledger');
   expect(t('videos.copyFailed', { id: '1500' })).toContain('1500');

@@ -38,10 +38,13 @@ export const formatTime = (iso: string): string => time().format(new Date(iso));
 
 const inKilobytes = lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }));
 const inMegabytes = lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }));
+const inGigabytes = lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'gigabyte', maximumFractionDigits: 1 }));
 
-/** The size of a file, such as 350 kB or 1.2 MB. */
-export const formatBytes = (bytes: number): string =>
-  bytes < 1_000_000 ? inKilobytes().format(Math.ceil(bytes / 1000)) : inMegabytes().format(bytes / 1_000_000);
+/** The size of a file or a disk, such as 350 kB, 1.2 MB or 81.2 GB. */
+export const formatBytes = (bytes: number): string => {
+  if (bytes < 1_000_000) return inKilobytes().format(Math.ceil(bytes / 1000));
+  return bytes < 1_000_000_000 ? inMegabytes().format(bytes / 1_000_000) : inGigabytes().format(bytes / 1_000_000_000);
+};
 
 /** The length of a video in seconds, such as 2:05 or 1:02:05. */
 export const formatLength = (seconds: number): string => {

@@ -18,13 +18,21 @@ declare module 'i18next' {
   }
 }
 
-/** Every number in a text gets thousands separators. An id is passed as a string. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+
+/** Keeps a name in a right-to-left script apart from the signs and numbers beside it. */
+const isolate = (value: string): string => (rightToLeft.test(value) ? `\u2068${value}\u2069` : value);
+
+/** Every number in a text gets thousands separators; an id is passed as a string. `{{name, isolate}}` isolates a name in a sentence. */
 const formatter: FormatterModule = {
   type: 'formatter',
   init: () => undefined,
   add: () => undefined,
   addCached: () => undefined,
-  format: (value) => (typeof value === 'number' ? formatNumber(value) : value),
+  format: (value, format) => {
+    if (typeof value === 'number') return formatNumber(value);
+    return format === 'isolate' ? isolate(String(value)) : value;
+  },
 };
 
 void i18next.use(formatter).init({

@@ -18,6 +18,7 @@ export const buildCompany = ({ id = 7, status = 'pending', archived = false, reg
   archived_by: archived ? 'Mona Adel' : null,
   erasure: null,
   documents_removed_at: null,
+  claim: null,
   user: {
     id,
     name: `Company ${id}`,

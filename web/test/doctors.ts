@@ -16,6 +16,7 @@ export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...u
   archived_by: archived ? 'Mona Adel' : null,
   erasure: null,
   documents_removed_at: null,
+  claim: null,
   user: {
     id,
     name: `Doctor ${id}`,
@@ -33,4 +34,10 @@ export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...u
 });
 
 /** A doctor without purchases and posts. */
-export const buildDoctorDetail = (doctor: Doctor = buildDoctor()): DoctorDetail => ({ ...doctor, books: [], researches: [], posts: [] });
+export const buildDoctorDetail = (doctor: Doctor = buildDoctor()): DoctorDetail => ({
+  ...doctor,
+  has_merges: false,
+  books: [],
+  researches: [],
+  posts: [],
+});

@@ -51,6 +51,7 @@ export const GlobalKeys = () => {
       { keys: ['Enter'], label: text('keys.openRow') },
       { keys: ['X'], label: text('keys.tickRow') },
       { keys: ['E'], label: text('keys.edit') },
+      { keys: ['N'], label: text('keys.add') },
       ...open.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], label })),
     ],
   });

@@ -2,7 +2,7 @@ import { IconBolt, IconHistory } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import type { SearchHit } from '../../../contract/entities/search.ts';
-import { Palette, type PaletteItem, pathOfHit } from '../../features/search/index.ts';
+import { addressOfAll, type FoundKind, Palette, type PaletteItem, pathOfHit } from '../../features/search/index.ts';
 import { useCan } from '../../kit/can.tsx';
 import { requestNewRecord } from '../../kit/keys/new-record.ts';
 import { openOverlay } from '../../kit/keys/overlay.ts';
@@ -22,23 +22,30 @@ export const AppPalette = () => {
   const [recent] = useState(listRecentRecords);
   const open = useCallback((path: string) => void router.navigate({ href: path }), [router]);
   const handleOpenHit = useCallback((hit: SearchHit) => open(pathOfHit(hit)), [open]);
+  const handleOpenAll = useCallback((found: FoundKind) => open(addressOfAll(found) ?? '/'), [open]);
   const isHere = (to: string) => router.state.location.pathname === to;
   const add = (to: string) => {
     requestNewRecord(to);
     open(to);
   };
 
-  const here: PaletteItem[] = pageActions.map(({ label, run }) => ({ id: `here ${label}`, label, icon: IconBolt, run }));
+  const here: PaletteItem[] = pageActions.map(({ label, keywords, run }) => ({
+    ...{ id: `here ${label}`, label, icon: IconBolt, run },
+    keywords: text(`palette.keywords.${keywords}`),
+  }));
   const pages = listPages()
     .filter(can)
-    .map(({ to, label, icon }) => ({ id: `page ${to}`, label, icon, keys: keysOfPage(to), run: () => open(startAddress(to)) }));
+    .map(({ to, label, icon, keywords }) => ({
+      ...{ id: `page ${to}`, label, icon, keywords, keys: keysOfPage(to) },
+      run: () => open(startAddress(to)),
+    }));
   const actions: PaletteItem[] = [
     ...listQueues()
       .filter(can)
-      .map(({ to, label, icon }) => ({ id: `queue ${to}`, label, icon, run: () => open(to) })),
+      .map(({ to, label, icon, keywords }) => ({ id: `queue ${to}`, label, icon, keywords, run: () => open(to) })),
     ...listForms()
       .filter((form) => can(form) && !isHere(form.to))
-      .map(({ to, label, icon }) => ({ id: `add ${to}`, label, icon, run: () => add(to) })),
+      .map(({ to, label, icon, keywords }) => ({ id: `add ${to}`, label, icon, keywords, run: () => add(to) })),
   ];
   const sections = [
     {
@@ -49,5 +56,5 @@ export const AppPalette = () => {
     { label: text('palette.goTo'), items: pages },
     { label: text('palette.actions'), items: actions },
   ];
-  return <Palette sections={sections} onOpenHit={handleOpenHit} onClose={() => openOverlay(undefined)} />;
+  return <Palette sections={sections} onOpenHit={handleOpenHit} onOpenAll={handleOpenAll} onClose={() => openOverlay(undefined)} />;
 };

@@ -79,6 +79,7 @@ const sentencesByAction = {
   'tasks.cancel': 'audit.sentence.stopTask',
   'tasks.undo': 'audit.sentence.undoTask',
   'declineReasons.order': 'audit.sentence.orderReasons',
+  'status.test': 'audit.sentence.sendTest',
   'audit.export': 'audit.sentence.export',
   'documentViews.export': 'audit.sentence.exportDocumentViews',
   'securityEvents.export': 'audit.sentence.exportSecurityEvents',

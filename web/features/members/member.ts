@@ -1,4 +1,4 @@
-import type { AccountStatus, MemberErasure, MemberRole } from '../../../contract/entities/members.ts';
+import type { AccountStatus, Claim, MemberErasure, MemberRole } from '../../../contract/entities/members.ts';
 
 type Reference = { id: number; name: string } | null;
 
@@ -10,6 +10,7 @@ export type Member = {
   readonly archived_by: string | null;
   readonly erasure: MemberErasure | null;
   readonly documents_removed_at: string | null;
+  readonly claim: Claim | null;
   readonly user: {
     id: number;
     name: string;

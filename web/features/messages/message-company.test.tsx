@@ -100,7 +100,7 @@ describe('a company', () => {
     for (const number of ['1,284 doctors can see it', 'Seen by 310 doctors', '45 reactions', '7 comments'])
       expect(screen.getByText(number)).toBeDefined();
     expect(within(card).queryByText(/Seen by/)).toBeNull();
-    const own = ['/auth/me', '/messages', '/messages/categories', '/notifications/unread'];
+    const own = ['/auth/me', '/messages', '/messages/categories', '/notifications/unread', '/views'];
     expect(server.calls.map(({ spec }) => spec.path).filter((path) => !own.includes(path))).toEqual([]);
   });
 

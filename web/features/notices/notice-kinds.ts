@@ -26,6 +26,6 @@ export const kindSpecs: Record<NoticeKind, KindSpec> = {
   sending_failed: { icon: IconMailX, tone: 'declined', to: '/notifications', search: { failed: '1' } },
   video_failed: { icon: IconVideoOff, tone: 'declined', to: '/messages' },
   story_video_failed: { icon: IconVideoOff, tone: 'declined', to: '/stories' },
-  task_failed: { icon: IconCircleX, tone: 'declined', to: '/notices', search: { kind: 'task_failed' } },
-  task_finished: { icon: IconCircleCheck, tone: 'approved', to: '/notices', search: { kind: 'task_finished' } },
+  task_failed: { icon: IconCircleX, tone: 'declined', to: '/tasks', search: { state: 'failed' } },
+  task_finished: { icon: IconCircleCheck, tone: 'approved', to: '/tasks', search: { state: 'done' } },
 };

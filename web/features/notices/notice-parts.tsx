@@ -19,22 +19,29 @@ export const KindIcon = ({ kind }: { kind: NoticeKind }) => {
   );
 };
 
-/** The name of a record as a link to it, or the name of a task and a button that saves its file. */
-const RecordLink = ({ record: { entity, id, title, file_name: fileName } }: Pick<Notice, 'record'>) => {
+const findPath = ({ entity, id, title }: Notice['record']) =>
+  entity === 'tasks' ? { to: `/tasks/${id}`, search: {} } : getRecordPath({ entity, entity_id: id, record: title });
+
+/** The name of a record as a link to it, and a button that saves the file of a task. */
+const RecordLink = ({ record }: Pick<Notice, 'record'>) => {
+  const { id, title, file_name: fileName } = record;
   const text = useText();
   const name = <bdi>{title ?? text('notices.nameless', { id: String(id) })}</bdi>;
-  const path = getRecordPath({ entity, entity_id: id, record: title });
-  if (!path)
-    return (
-      <>
-        <span className={styles.name}>{name}</span> {fileName === null ? null : <TaskFileButton task={{ id, file_name: fileName }} />}
-      </>
-    );
+  const path = findPath(record);
+  if (!path) return <span className={styles.name}>{name}</span>;
   return (
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the page that reads the filters validates them
-    <Link to={path.to} search={path.search as never} className={styles.link}>
-      {name}
-    </Link>
+    <>
+      {/* biome-ignore lint/nursery/noUnsafeTypeAssertion: the page that reads the filters validates them */}
+      <Link to={path.to} search={path.search as never} className={styles.link}>
+        {name}
+      </Link>
+      {fileName === null ? null : (
+        <>
+          {' '}
+          <TaskFileButton task={{ id, file_name: fileName }} />
+        </>
+      )}
+    </>
   );
 };
 
@@ -44,12 +51,41 @@ export const NoticeSentence = ({ notice: { kind, record } }: { notice: Notice })
   return <Trans i18n={i18next} t={text} i18nKey={`notices.one.${kind}`} components={{ record: <RecordLink record={record} /> }} />;
 };
 
+/** The newest records of a group: names in one line, but a line for each task, because the title of a task is a sentence. */
+const Newest = ({ notices, more }: { notices: readonly Notice[]; more: number }) => {
+  const text = useText();
+  const areTasks = notices[0]?.record.entity === 'tasks';
+  const rest = more > 0 ? text('notices.more', { count: more }) : undefined;
+  const className = `${textStyles.soft} ${textStyles.small}`;
+  if (areTasks)
+    return (
+      <ul className={className}>
+        {notices.map(({ id, record }) => (
+          <li key={id}>
+            <RecordLink record={record} />
+          </li>
+        ))}
+        {rest === undefined ? null : <li>{rest}</li>}
+      </ul>
+    );
+  return (
+    <p className={className}>
+      {notices.map(({ id, record }, index) => (
+        <span key={id}>
+          {index > 0 ? ', ' : null}
+          <RecordLink record={record} />
+        </span>
+      ))}
+      {rest === undefined ? null : ` ${rest}`}
+    </p>
+  );
+};
+
 /** The notices of one kind on one day: one sentence, and the newest records if they are several. */
 export const NoticeGroupLine = ({ group }: { group: NoticeGroup }) => {
   const text = useText();
   const { kind, count, unseen, at, newest } = group;
   const [first] = newest;
-  const more = count - newest.length;
   const { to, search = {} } = kindSpecs[kind];
   return (
     <li className={styles.line} data-unseen={unseen > 0 || undefined}>
@@ -67,15 +103,7 @@ export const NoticeGroupLine = ({ group }: { group: NoticeGroup }) => {
                 {text(`notices.many.${kind}`, { count })}
               </Link>
             </p>
-            <p className={`${textStyles.soft} ${textStyles.small}`}>
-              {newest.map(({ id, record }, index) => (
-                <span key={id}>
-                  {index > 0 ? ', ' : null}
-                  <RecordLink record={record} />
-                </span>
-              ))}
-              {more > 0 ? ` ${text('notices.more', { count: more })}` : null}
-            </p>
+            <Newest notices={newest} more={count - newest.length} />
           </>
         )}
       </div>

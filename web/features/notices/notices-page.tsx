@@ -74,7 +74,7 @@ export const NoticesPage = () => {
         </span>
       ),
     },
-    { header: text('notices.who'), cell: ({ actor }) => <bdi className={textStyles.soft}>{actor ?? '–'}</bdi> },
+    { header: text('notices.who'), cell: ({ actor }) => (actor === null ? null : <bdi className={textStyles.soft}>{actor}</bdi>) },
     { header: text('notices.when'), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   ];
   return (

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type NoticeListQuery, noticeRoutes } from '../../../contract/entities/notices.ts';
+import type { RouteResponse } from '../../../contract/kit/route.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
-import { pollEvery, routeQuery, useList } from '../../kit/data/queries.ts';
+import { pollEvery, routeKey, routeQuery, useList } from '../../kit/data/queries.ts';
+import { request } from '../../platform/api.ts';
 import { t } from '../../platform/i18n.ts';
 
 const pollInterval = 60_000;
@@ -30,5 +32,19 @@ export const useSubscribe = () =>
     failure: t('notices.saveFailed'),
   });
 
-/** What happened since Home was open before; polled while Home is open, which prolongs the visit. Changes do not load it again. */
-export const useVisit = () => useQuery({ ...routeQuery(noticeRoutes.visit, {}), meta: {}, ...pollEvery(10 * pollInterval) });
+const visitKey = routeKey(noticeRoutes.visit, {});
+
+/**
+ * What happened since Home was open before; polled while Home is open, which prolongs the visit. A user who comes back to Home in this tab
+ * continues the visit; one who opens Home elsewhere or loads the page again begins a new one. Changes do not load it again.
+ */
+export const useVisit = () =>
+  useQuery({
+    queryKey: visitKey,
+    queryFn: ({ client, signal }): Promise<RouteResponse<typeof noticeRoutes.visit>> => {
+      const shown = client.getQueryData<RouteResponse<typeof noticeRoutes.visit>>(visitKey);
+      return request(noticeRoutes.visit, { body: shown ? { since: shown.data.since } : {} }, { signal });
+    },
+    gcTime: Number.POSITIVE_INFINITY,
+    ...pollEvery(10 * pollInterval),
+  });

@@ -19,19 +19,24 @@ const ActivityLine = ({ group: { count, newest } }: { group: ActivityGroup }) =>
   return <Trans i18n={i18next} t={text} i18nKey="notices.sinceMore" values={{ count: count - 1 }} components={{ entry: sentence }} />;
 };
 
-/** What happened since the user last had Home open: notices, and what others did. Shows nothing on the first visit. */
+const SinceLine = ({ since, isQuiet }: { since: string | null; isQuiet: boolean }) => {
+  const text = useText();
+  if (since === null) return isQuiet ? <p className={textStyles.soft}>{text('notices.lastDayNone')}</p> : null;
+  return <p className={textStyles.soft}>{text(isQuiet ? 'notices.sinceNone' : 'notices.sinceText', { time: formatMoment(since) })}</p>;
+};
+
+/** What happened since the user last had Home open, or in the last 24 hours on the first visit: notices, and what others did. */
 export const SinceVisit = () => {
   const text = useText();
   const { data, error, refetch } = useVisit();
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={64} />;
   const { since, notices, activity } = data.data;
-  if (since === null) return null;
   const isQuiet = notices.length === 0 && !activity?.length;
   return (
     <Panel>
-      <h2>{text('notices.since')}</h2>
-      <p className={textStyles.soft}>{text(isQuiet ? 'notices.sinceNone' : 'notices.sinceText', { time: formatMoment(since) })}</p>
+      <h2>{text(since === null ? 'notices.lastDay' : 'notices.since')}</h2>
+      <SinceLine since={since} isQuiet={isQuiet} />
       {isQuiet ? null : (
         <div className={styles.columns}>
           {notices.length > 0 ? <NoticeGroups groups={notices} heading="h3" /> : null}

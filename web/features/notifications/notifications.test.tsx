@@ -41,6 +41,7 @@ const buildDelivery = (overrides: Partial<Delivery> = {}): Delivery => ({
   state: 'failed',
   reason: 'The number is not on WhatsApp',
   updated_at: '2026-11-01T10:01:00.000Z',
+  read_at: null,
   ...overrides,
 });
 
@@ -191,6 +192,20 @@ describe('the page of a sent notification', () => {
     expect(server.requestsTo(notificationRoutes.retry)).toHaveLength(0);
     await user.click(within(confirmDialog).getByRole('button', { name: 'Retry failed' }));
     expect(await screen.findByText('2 queued once more')).toBeDefined();
+  });
+
+  it('says which deliveries were read', async () => {
+    const read = buildDelivery({ state: 'delivered', reason: null, read_at: '2026-11-01T10:05:00.000Z' });
+    await renderApp({
+      path: '/notifications/3',
+      prepare: (fake) => {
+        mockRoutes(fake);
+        fake.on(notificationRoutes.get, () => ({ data: buildNotification() }));
+        fake.on(notificationRoutes.deliveries, () => pageOfRows([read, buildDelivery({ ...read, id: 2, read_at: null })]));
+      },
+    });
+    // One of two rows.
+    expect(await screen.findAllByText('Delivered and read')).toHaveLength(1);
   });
 });
 

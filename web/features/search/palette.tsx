@@ -1,11 +1,13 @@
 import '@mantine/spotlight/styles.layer.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
-import { IconSearch } from '@tabler/icons-react';
+import { IconArrowRight, IconSearch } from '@tabler/icons-react';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { canSearch, maxSearchLength, type SearchHit } from '../../../contract/entities/search.ts';
+import { canSearch, maxSearchLength, type SearchHit, type searchRoutes } from '../../../contract/entities/search.ts';
+import type { RouteResponse } from '../../../contract/kit/route.ts';
 import { useFocusReturn } from '../../kit/dialog/focus-return.ts';
 import { useText } from '../../platform/i18n.ts';
+import { addressOfAll, type FoundKind } from './hit-path.ts';
 import { Keys } from './keys.tsx';
 import styles from './palette.module.css';
 import { filterSections, type PaletteItem, type PaletteSection } from './palette-item.ts';
@@ -16,13 +18,15 @@ type PaletteProps = {
   sections: readonly PaletteSection[];
   /** The path of a hit is the work of the app, which knows the pages. */
   onOpenHit: (hit: SearchHit) => void;
+  /** Opens the list of a kind that has more hits than are shown. */
+  onOpenAll: (found: FoundKind) => void;
   onClose: () => void;
 };
 
 const debounceMs = 150;
 
 /** The command palette: pages, actions and recent records by name, and records of every kind from the server. */
-export const Palette = ({ sections, onOpenHit, onClose }: PaletteProps) => {
+export const Palette = ({ sections, onOpenHit, onOpenAll, onClose }: PaletteProps) => {
   const text = useText();
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -32,7 +36,8 @@ export const Palette = ({ sections, onOpenHit, onClose }: PaletteProps) => {
   const hits = useHits(term);
   // Enter must not open a hit of what was typed before.
   const isCurrent = term === typed.trim() && canSearch(term);
-  const hitSections = useHitSections(isCurrent ? hits.data?.data : undefined, onOpenHit);
+  const found = isCurrent ? hits.data : undefined;
+  const hitSections = useHitSections({ found, term, onOpenHit, onOpenAll });
   const shown = [...filterSections(sections, typed), ...hitSections];
   const items = shown.flatMap((section) => section.items);
   useFocusReturn();
@@ -51,7 +56,10 @@ export const Palette = ({ sections, onOpenHit, onClose }: PaletteProps) => {
       onSpotlightClose={onClose}
       title={text('palette.title')}
       classNames={styles}
-      maxHeight="min(60vh, 480px)"
+      // The field stays where it is, however many results there are.
+      centered={false}
+      yOffset="min(80px, 8dvh)"
+      maxHeight="min(70dvh, 560px)"
       scrollable
       transitionProps={{ duration: 0 }}
       overlayProps={{ blur: 0, backgroundOpacity: 0.45 }}
@@ -81,7 +89,13 @@ export const Palette = ({ sections, onOpenHit, onClose }: PaletteProps) => {
           </Spotlight.ActionsGroup>
         ))}
       </Spotlight.ActionsList>
-      <Status typed={typed} count={items.length} isSearching={term !== typed.trim() || hits.isFetching} error={hits.error} />
+      <Status
+        typed={typed}
+        count={items.length}
+        hasMore={(found?.more.length ?? 0) > 0}
+        isSearching={term !== typed.trim() || hits.isFetching}
+        error={hits.error}
+      />
     </Spotlight.Root>
   );
 };
@@ -114,20 +128,30 @@ const useKeptSelection = ({ items, typed, selected }: Selected, select: (index: 
   }, [typed, id]);
 };
 
-const useHitSections = (hits: readonly SearchHit[] | undefined, onOpenHit: (hit: SearchHit) => void): PaletteSection[] => {
+type HitOptions = Pick<PaletteProps, 'onOpenHit' | 'onOpenAll'> & {
+  found: RouteResponse<typeof searchRoutes.find> | undefined;
+  term: string;
+};
+
+/** The hits by kind, each kind with a link to its list if it has more. */
+const useHitSections = ({ found, term, onOpenHit, onOpenAll }: HitOptions): PaletteSection[] => {
   const text = useText();
   return useMemo(() => {
-    const byKind = Map.groupBy(hits ?? [], ({ kind }) => kind);
-    return [...byKind].map(([kind, found]) => ({
-      label: text(`palette.kind.${kind}`),
-      items: found.map((hit) => ({
+    const byKind = Map.groupBy(found?.data ?? [], ({ kind }) => kind);
+    return [...byKind].map(([kind, hits]) => {
+      const label = text(`palette.kind.${kind}`);
+      const items: PaletteItem[] = hits.map((hit) => ({
         id: `${kind}-${hit.id}`,
         label: hit.title,
         detail: [`#${hit.id}`, hit.detail].filter(Boolean).join(' · '),
         run: () => onOpenHit(hit),
-      })),
-    }));
-  }, [hits, onOpenHit, text]);
+      }));
+      const all = { kind, term, hits };
+      if (!found?.more.includes(kind) || addressOfAll(all) === undefined) return { label, items };
+      const showAll = { id: `${kind}-all`, label: text('palette.all', { list: label }), icon: IconArrowRight, run: () => onOpenAll(all) };
+      return { label, items: [...items, showAll] };
+    });
+  }, [found, term, onOpenHit, onOpenAll, text]);
 };
 
 type LineProps = { id: string; item: PaletteItem; isSelected: boolean; onChoose: () => void };
@@ -151,18 +175,19 @@ const Line = ({ id, item: { label, detail, icon: ItemIcon, keys }, isSelected, o
   </Spotlight.Action>
 );
 
-type StatusProps = { typed: string; count: number; isSearching: boolean; error: Error | null };
+type StatusProps = { typed: string; count: number; hasMore: boolean; isSearching: boolean; error: Error | null };
 
 /** Says what the list does not show: that a search is running, has failed or has found nothing, or that the term is too short for records. */
-const Status = ({ typed, count, isSearching, error }: StatusProps) => {
+const Status = ({ typed, count, hasMore, isSearching, error }: StatusProps) => {
   const text = useText();
+  const found = hasMore ? text('palette.foundMore') : text('palette.found', { count });
   const getStatus = () => {
     const term = typed.trim();
     if (term === '') return text('palette.hint');
     if (!canSearch(term)) return text('palette.tooShort');
     if (isSearching) return text('palette.searching');
     if (error) return text('palette.failed');
-    return count === 0 ? text('palette.nothing', { term }) : text('palette.found', { count });
+    return count === 0 ? text('palette.nothing', { term }) : found;
   };
   return (
     <p className={styles.status} role="status">

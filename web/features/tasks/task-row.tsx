@@ -4,9 +4,11 @@ import { useId, useState } from 'react';
 import type { Task } from '../../../contract/entities/tasks.ts';
 import { TaskFileButton } from '../../kit/tasks/task-file.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { PlainLink } from '../../ui/text.tsx';
 import { TrayBar, TrayRow, TrayText } from '../../ui/tray.tsx';
+import { UndoButton } from './task-buttons.tsx';
 import { TaskProblems } from './task-problems.tsx';
-import { isUnfinished, useCancelTask, useUndoTask } from './tasks.api.ts';
+import { isUnfinished, useCancelTask } from './tasks.api.ts';
 
 const getPercent = ({ done, failed, total }: Task) => (total === 0 ? 0 : Math.min(100, Math.floor(((done + failed) / total) * 100)));
 
@@ -21,7 +23,7 @@ export const TaskRow = ({ task, onDismiss }: { task: Task; onDismiss: () => void
     <TrayRow
       title={
         <Text span id={id} inherit flex={1} miw={0} fw={550} style={{ overflowWrap: 'anywhere' }}>
-          {title}
+          <PlainLink to={`/tasks/${task.id}`}>{title}</PlainLink>
         </Text>
       }
       action={
@@ -51,7 +53,6 @@ export const TaskRow = ({ task, onDismiss }: { task: Task; onDismiss: () => void
 /** What can be done with the result: see what was refused, undo, download. */
 const TaskActions = ({ task }: { task: Task }) => {
   const text = useText();
-  const { undo, isPending } = useUndoTask();
   const [isListOpen, setIsListOpen] = useState(false);
   const { id, title, failed, file_name: fileName } = task;
   const hasActions = failed > 0 || task.undo_until !== null || fileName !== null;
@@ -68,11 +69,7 @@ const TaskActions = ({ task }: { task: Task }) => {
           {text('tasks.problems', { count: failed })}
         </Button>
       ) : null}
-      {task.undo_until ? (
-        <Button size="xs" variant="default" aria-label={text('tasks.undoOf', { title })} loading={isPending} onClick={() => void undo(id)}>
-          {text('tasks.undo')}
-        </Button>
-      ) : null}
+      <UndoButton task={task} />
       {fileName === null ? null : <TaskFileButton task={{ id, file_name: fileName }} />}
       {isListOpen ? <TaskProblems task={task} onClose={() => setIsListOpen(false)} /> : null}
     </Group>

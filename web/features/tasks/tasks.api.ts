@@ -1,13 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Task, taskRoutes } from '../../../contract/entities/tasks.ts';
+import { type Task, type TaskListQuery, taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
-import { useList } from '../../kit/data/queries.ts';
+import { routeQuery, useList } from '../../kit/data/queries.ts';
 import { followedTasks, tasksKey, useStartedTask } from '../../kit/tasks/started-tasks.ts';
 import { request } from '../../platform/api.ts';
 import { t } from '../../platform/i18n.ts';
 
 const pollInterval = 2_000;
+const listInterval = 10_000;
 const shownTasks = 10;
 
 export const isUnfinished = ({ state }: Pick<Task, 'state'>): boolean => state === 'waiting' || state === 'running';
@@ -36,12 +37,28 @@ const followTasks = (tasks: readonly Task[]): boolean => {
   return finished.length > 0;
 };
 
+/** A page of the user's tasks, which is read again every ten seconds while it is shown. */
+export const useTaskList = (query: TaskListQuery) => useList(taskRoutes.list, { query }, { refetchEvery: listInterval });
+
+/** One task, which is read again while it is not finished. */
+export const useTask = (id: number) =>
+  useQuery({
+    ...routeQuery(taskRoutes.get, { params: { id: taskId.parse(id) } }),
+    refetchInterval: ({ state: { data } }) => (data && isUnfinished(data.data) ? pollInterval : false),
+  });
+
+const changed = [taskRoutes.list, taskRoutes.get];
+
 export const useCancelTask = () =>
-  useApiMutation(taskRoutes.cancel, { invalidates: [taskRoutes.list], skipSuccessToast: true, failure: t('tasks.cancelFailed') });
+  useApiMutation(taskRoutes.cancel, { invalidates: changed, skipSuccessToast: true, failure: t('tasks.cancelFailed') });
 
 export const useUndoTask = () => {
   const showTask = useStartedTask();
-  const { send, isPending } = useApiMutation(taskRoutes.undo, { invalidates: [], skipSuccessToast: true, failure: t('tasks.undoFailed') });
+  const { send, isPending } = useApiMutation(taskRoutes.undo, {
+    invalidates: changed,
+    skipSuccessToast: true,
+    failure: t('tasks.undoFailed'),
+  });
   return {
     isPending,
     undo: async (id: Task['id']) => {

@@ -13,6 +13,7 @@ const later = '2026-11-21T10:00:00.000Z';
 const buildTask = (task: Partial<Task> = {}): Task => ({
   ...{ id: taskId.parse(1), kind: 'bulk', title: 'Archive 3 areas', state: 'running', total: 4, done: 1, failed: 0 },
   ...{ message: null, result: null, file_name: null, expires_at: null, undo_until: null },
+  ...{ undone_by: null, undoes: null, import_id: null },
   ...{ created_at: later, started_at: later, finished_at: null },
   ...task,
 });
@@ -59,6 +60,7 @@ it('lists what a task could not change, and undoes the rest', async () => {
       pageOfRows([{ id: 1, entity: 'doctors', record_id: 7, label: 'Mona Adel', reason: 'This account is already declined' }]),
     );
   });
+  await user.click(await screen.findByRole('button', { name: 'Tasks 1 finished' }));
   await user.click(await screen.findByRole('button', { name: '1 not changed: Archive 3 areas' }));
   const list = await screen.findByRole('dialog', { name: '1 was not changed' });
   expect(await within(list).findByText('This account is already declined')).toBeDefined();
@@ -75,11 +77,13 @@ it('shows a finished task with a file until it is dismissed, also after a reload
     buildTask({ ...finished, id: taskId.parse(2), title: 'Delete 2 areas' }),
   ];
   const prepare = (fake: FakeServer) => fake.on(taskRoutes.list, () => pageOfRows(tasks));
-  await open(prepare);
+  const first = await open(prepare);
+  await first.user.click(await screen.findByRole('button', { name: 'Tasks 1 finished' }));
   expect(await screen.findByRole('button', { name: 'Download areas.xlsx' })).toBeDefined();
   expect(screen.queryByText('Delete 2 areas')).toBeNull();
   cleanup();
   const { user } = await open(prepare);
+  await user.click(await screen.findByRole('button', { name: 'Tasks 1 finished' }));
   await user.click(await screen.findByRole('button', { name: 'Dismiss: Export areas' }));
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Tasks' })).toBeNull());
   cleanup();
@@ -121,8 +125,28 @@ it('says why the tasks could not be read, and reads them again', async () => {
     }),
   );
   const tray = await screen.findByRole('complementary', { name: 'Tasks' });
+  await user.click(await within(tray).findByRole('button', { name: 'Tasks' }));
   const retry = await within(tray).findByRole('button', { name: 'Retry' });
   isBroken = false;
   await user.click(retry);
   expect(await within(tray).findByText('Archive 3 areas')).toBeDefined();
+});
+
+it('lists all tasks, and opens the page of one with what can be done with it', async () => {
+  const done = buildTask({ state: 'done', done: 2, failed: 1, finished_at: later, undo_until: later });
+  setShowsTasks(false);
+  const { user, server } = await renderApp({
+    path: '/tasks?state=done',
+    prepare: (fake) => {
+      fake.on(taskRoutes.list, () => pageOfRows([done]));
+      fake.on(taskRoutes.get, () => ({ data: done }));
+      fake.on(taskRoutes.undo, () => ({ data: buildTask({ id: taskId.parse(2), title: 'Undo' }) }));
+      fake.on(taskRoutes.problems, () => pageOfRows([{ id: 1, entity: null, record_id: null, label: 'Giza', reason: 'It is used' }]));
+    },
+  });
+  await user.click(await screen.findByRole('link', { name: 'Archive 3 areas' }));
+  expect(await screen.findByText('It is used')).toBeDefined();
+  expect(server.requestsTo(taskRoutes.list)[0]?.input).toMatchObject({ query: { state: 'done' } });
+  await user.click(screen.getByRole('button', { name: 'Undo: Archive 3 areas' }));
+  await waitFor(() => expect(server.requestsTo(taskRoutes.undo)).toHaveLength(1));
 });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
 import { bulkRoutes } from '../../../contract/entities/bulk.ts';
 import { taskRoutes } from '../../../contract/entities/tasks.ts';
+import { buildPreview } from '../../test/bulk.ts';
 import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -91,7 +92,7 @@ describe('the archive page', () => {
       });
       fake.on(taskRoutes.list, () => pageOfRows([]));
       fake.on(bulkRoutes.preview, () => ({
-        data: { count: 1_283, newest_id: 2, sample: [{ id: 2, name: 'Giza' }], effects: [], undo_days: 7, needs_fresh: false },
+        data: buildPreview({ count: 1_283, title: 'Restore 1,283 areas' }),
       }));
       fake.on(bulkRoutes.start, () => {
         throw new ErrorReply('conflict', '1,282 areas match now instead of 1,283.');
@@ -102,11 +103,11 @@ describe('the archive page', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select Luxor' }));
     await user.click(screen.getByRole('button', { name: 'Restore selected' }));
     const confirm = await screen.findByRole('dialog', { name: 'Restore' });
-    await user.click(await within(confirm).findByRole('button', { name: 'Restore: 1,283' }));
+    await user.click(await within(confirm).findByRole('button', { name: 'Restore 1,283 areas' }));
     await waitFor(() => expect(server.requestsTo(bulkRoutes.start)).toHaveLength(1));
     expect(server.requestsTo(bulkRoutes.start)[0]?.input.body).toEqual({
       ...{ list: 'areas.archived', action: 'restore', values: {}, filter: {}, except: [1] },
-      ...{ expected: 1_283, newest_id: 2 },
+      ...{ expected: 1_283, newest_id: 7 },
     });
     expect(server.requestsTo(areaRoutes.restore)).toEqual([]);
   });

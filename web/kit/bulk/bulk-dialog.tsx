@@ -67,9 +67,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
             type="submit"
             color={isDangerous(action) ? 'red' : 'teal'}
             loading={start.isPending}
-            disabled={!found || found.count === 0}
+            disabled={!found || found.changes === 0}
           >
-            {found ? text('bulk.confirm', { action: label, count: found.count }) : label}
+            {found && found.changes > 0 ? found.title : label}
           </Button>
         </FormActions>
       </form>
@@ -77,27 +77,29 @@ export const BulkDialog = (props: BulkDialogProps) => {
   );
 };
 
-/** How many records would be changed, which ones, the effects, and whether it can be undone. */
+/** What would happen to how many records, which ones, the effects, and whether it can be undone. */
 const Effects = ({ preview }: { preview: BulkPreview | undefined }) => {
   const text = useText();
   if (!preview) return <Text c="dimmed">{text('bulk.checking')}</Text>;
-  if (preview.count === 0) return <Text>{text('bulk.none')}</Text>;
-  const names = preview.sample.map(({ name }) => name).join(', ');
-  const more = preview.count - preview.sample.length;
+  const { changes, summary, sample, effects, undo_days: undoDays } = preview;
+  const names = sample.map(({ name }) => name).join(', ');
+  const more = changes - sample.length;
   return (
     <Stack gap={8} aria-live="polite">
-      <Text fw={550}>{text('bulk.count', { count: preview.count })}</Text>
-      <Text c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-        {more > 0 ? text('bulk.sample', { names, more }) : names}
-      </Text>
-      {preview.effects.length > 0 ? (
+      <Text fw={550}>{summary}.</Text>
+      {changes > 0 ? (
+        <Text c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+          {more > 0 ? text('bulk.sample', { names, more }) : names}
+        </Text>
+      ) : null}
+      {effects.length > 0 ? (
         <Stack component="ul" gap={4}>
-          {preview.effects.map((effect) => (
+          {effects.map((effect) => (
             <li key={effect}>{effect}.</li>
           ))}
         </Stack>
       ) : null}
-      <Text c="dimmed">{preview.undo_days > 0 ? text('bulk.undoDays', { count: preview.undo_days }) : text('bulk.noUndo')}</Text>
+      {changes > 0 ? <Text c="dimmed">{undoDays > 0 ? text('bulk.undoDays', { count: undoDays }) : text('bulk.noUndo')}</Text> : null}
     </Stack>
   );
 };

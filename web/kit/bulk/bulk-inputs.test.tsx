@@ -2,14 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Area, areaRoutes } from '../../../contract/entities/areas.ts';
-import { type BulkPreview, bulkRoutes } from '../../../contract/entities/bulk.ts';
+import { bulkRoutes } from '../../../contract/entities/bulk.ts';
 import type { BulkActionName } from '../../../contract/entities/bulk-actions.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { buildPreview } from '../../test/bulk.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
-
-const preview: BulkPreview = { count: 1, newest_id: 7, sample: [{ id: 7, name: 'Mona' }], effects: [], undo_days: 7, needs_fresh: false };
 
 const openAction = async (label: string) => {
   const app = await renderApp({
@@ -18,7 +17,7 @@ const openAction = async (label: string) => {
       server.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ name: 'Mona' })]));
       server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 1, approvedDoctors: 0, pendingDoctors: 1, declinedDoctors: 0 } }));
       server.on(areaRoutes.list, () => pageOfRows<Area>([]));
-      server.on(bulkRoutes.preview, () => ({ data: preview }));
+      server.on(bulkRoutes.preview, () => ({ data: buildPreview({ title: 'Change one doctor' }) }));
       server.on(bulkRoutes.start, () => {
         throw new ErrorReply('conflict', 'Not now');
       });
@@ -29,7 +28,7 @@ const openAction = async (label: string) => {
   await app.user.click(await screen.findByRole('menuitem', { name: label }));
   const dialog = await screen.findByRole('dialog', { name: label });
   const submit = async (): Promise<unknown> => {
-    await app.user.click(await within(dialog).findByRole('button', { name: `${label}: 1` }));
+    await app.user.click(await within(dialog).findByRole('button', { name: 'Change one doctor' }));
     return app.server.requestsTo(bulkRoutes.start).at(-1)?.input.body;
   };
   return { ...app, dialog, submit };

@@ -6,6 +6,7 @@ import { bulkRoutes } from '../../../contract/entities/bulk.ts';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { notificationRoutes } from '../../../contract/entities/notifications.ts';
 import { taskRoutes } from '../../../contract/entities/tasks.ts';
+import { buildPreview } from '../../test/bulk.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -30,14 +31,7 @@ it('selects all that match, leaves out one, says the effects, and asks again if 
       });
       fake.on(taskRoutes.list, () => pageOfRows([]));
       fake.on(bulkRoutes.preview, () => ({
-        data: {
-          count,
-          newest_id: 2,
-          sample: [{ id: 2, name: 'Area 2' }],
-          effects: ['17 members use them and keep them'],
-          undo_days: 7,
-          needs_fresh: false,
-        },
+        data: buildPreview({ count, title: `Delete ${count} areas`, effects: ['17 members use them and keep them'] }),
       }));
       fake.on(bulkRoutes.start, () => {
         count = 1_282;
@@ -53,13 +47,32 @@ it('selects all that match, leaves out one, says the effects, and asks again if 
   await user.click(within(screen.getByRole('group', { name: 'Actions' })).getByRole('button', { name: 'Delete' }));
   const confirm = await screen.findByRole('dialog', { name: 'Delete' });
   expect(await within(confirm).findByText('17 members use them and keep them.')).toBeDefined();
-  await user.click(within(confirm).getByRole('button', { name: 'Delete: 1,283' }));
+  await user.click(within(confirm).getByRole('button', { name: 'Delete 1283 areas' }));
   await waitFor(() => expect(server.requestsTo(bulkRoutes.start)).toHaveLength(1));
   expect(server.requestsTo(bulkRoutes.start)[0]?.input.body).toEqual({
     ...{ list: 'areas.list', action: 'archive', values: {}, filter: {}, except: [1] },
-    ...{ expected: 1_283, newest_id: 2 },
+    ...{ expected: 1_283, newest_id: 7 },
   });
-  expect(await within(confirm).findByRole('button', { name: 'Delete: 1,282' })).toBeDefined();
+  expect(await within(confirm).findByRole('button', { name: 'Delete 1282 areas' })).toBeDefined();
+});
+
+it('says why nothing changes, with the button off', async () => {
+  const { user } = await renderApp({
+    path: '/doctors',
+    prepare: (fake) => {
+      fake.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ name: 'Hala' })]));
+      fake.on(bulkRoutes.preview, () => ({
+        data: buildPreview({ changes: 0, summary: 'Nobody gets points: none is approved', sample: [] }),
+      }));
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Hala' }));
+  await user.click(await screen.findByRole('button', { name: 'Actions' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Add points' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add points' });
+  expect(await within(dialog).findByText('Nobody gets points: none is approved.')).toBeDefined();
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add points' }).disabled).toBe(true);
+  expect(within(dialog).queryByText(/undo/)).toBeNull();
 });
 
 it('opens the composer of notifications with the selected doctors, and says why it cannot', async () => {
@@ -85,8 +98,12 @@ it('opens the composer of notifications with the selected doctors, and says why 
     { id: 7, name: 'Hala' },
     { id: 8, name: 'Omar' },
   ];
-  const counted = { count: 2, newest_id: 8, sample: recipients, effects: [], undo_days: 0, needs_fresh: false };
-  server.on(bulkRoutes.preview, () => ({ data: { ...counted, recipients } }));
+  server.on(bulkRoutes.preview, () => ({
+    data: buildPreview({ changes: 0, summary: 'Nobody gets the notification: none is approved', recipients: [] }),
+  }));
+  await notify();
+  expect(await screen.findByText('Nobody gets the notification: none is approved.')).toBeDefined();
+  server.on(bulkRoutes.preview, () => ({ data: buildPreview({ count: 2, recipients }) }));
   await notify();
   const composer = await screen.findByRole('dialog', { name: 'Add New Notification' });
   await waitFor(() => expect(server.requestsTo(notificationRoutes.reach).at(-1)?.input.body).toMatchObject({ user_id: [7, 8] }));

@@ -17,9 +17,9 @@ export const useNotify = (selected: Selected) => {
     // The lists have plain ids; the server checks them.
     const body = { ...toSelected(selected), action: 'notify', values: {} } as unknown as PreviewBody;
     const { data } = await request(bulkRoutes.preview, { body });
-    const { recipients: found = [], effects } = data;
+    const { recipients: found = [], summary, effects } = data;
     const note = effects.map((effect) => `${effect}.`).join(' ');
-    if (found.length === 0) return showError(note || text('bulk.none'));
+    if (found.length === 0) return showError(`${summary}. ${note}`.trim());
     if (note) showSuccess(`${text('bulk.recipients', { count: found.length })} ${note}`);
     const type = selected.list === 'companies.list' ? 'company' : 'doctor';
     const recipients = found.map((recipient) => ({ ...recipient, type }));

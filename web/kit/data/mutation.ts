@@ -6,6 +6,7 @@ import { request } from '../../platform/api.ts';
 import { type ApiError, asApiError, isRetryable } from '../../platform/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
+import { putChangedRecord } from './changed-record.ts';
 import { mutationErrorMessage } from './error-messages.ts';
 import { routeKey } from './queries.ts';
 
@@ -86,6 +87,7 @@ export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: Muta
     try {
       const result = await request(spec, input, { idempotencyKey: keys.keyFor(input) });
       keys.reset();
+      putChangedRecord(client, options.invalidates, result);
       invalidate();
       return { ok: true, result, ...scheduleSuccessToast(result, options) };
     } catch (cause) {

@@ -59,7 +59,7 @@ export const DocumentField = <Draft extends Record<string, unknown>>({
         hint={text('document.hint', { most: maxFileBytes.document / megabyte })}
         {...(file ? { description: formatBytes(file.size) } : {})}
         isFilled={Boolean(file ?? current)}
-        onPicked={(chosen, previous) => (imageTypes.includes(chosen.type) ? editor.onPicked(chosen, previous) : undefined)}
+        onPicked={(chosen, picked) => (imageTypes.includes(chosen.type) ? editor.onPicked(chosen, picked) : undefined)}
         actions={editor.button}
         preview={isPdf ? <PdfIcon /> : imagePreview}
       />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { blogRoutes } from '../../../contract/entities/blogs.ts';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { megabyte } from '../../../contract/kit/files.ts';
@@ -69,6 +69,23 @@ it('keeps a right file if a wrong one is dropped, and a wrong one until it is re
   expect(within(field).getByText('right.png')).toBeDefined();
   expect(within(field).getByText('notes.txt was not added. Choose a JPEG, PNG or WebP image')).toBeDefined();
   expect(server.requestsTo(blogRoutes.create)).toHaveLength(0);
+});
+
+it('says at once that a picture is damaged, and keeps the right one', async () => {
+  const { user, server, form, field, drop } = await openBlogForm();
+  const decode = vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('', 'EncodingError'));
+  drop(filesOf(png('broken.png')));
+  expect(await within(field).findByText('This file is damaged or no picture. Choose another one.')).toBeDefined();
+  await user.click(within(form).getByRole('button', { name: 'Add Blog' }));
+  expect(within(field).getByText('This file is damaged or no picture. Choose another one.')).toBeDefined();
+  expect(server.requestsTo(blogRoutes.create)).toHaveLength(0);
+  decode.mockRestore();
+  drop(filesOf(png('right.png')));
+  vi.spyOn(HTMLImageElement.prototype, 'decode').mockRejectedValue(new DOMException('', 'EncodingError'));
+  drop(filesOf(png('broken again.png')));
+  expect(await within(field).findByText(/^broken again.png was not added\. This file is damaged/)).toBeDefined();
+  expect(within(field).getByText('right.png')).toBeDefined();
+  vi.restoreAllMocks();
 });
 
 it('takes a pasted picture into the only file field of the form, but leaves text to a text field', async () => {

@@ -17,6 +17,9 @@ export type MoreFiles = {
   add(files: readonly File[]): void;
 };
 
+/** What a picked file replaces. `check` checks the file again, after more was found out about it. */
+export type PickedFile = { readonly previous: File | undefined; check(): void };
+
 type FileFieldProps<Draft extends Record<string, unknown>> = FieldProps<Draft> & {
   /** The MIME types that the file chooser offers. */
   accept: readonly string[];
@@ -29,8 +32,8 @@ type FileFieldProps<Draft extends Record<string, unknown>> = FieldProps<Draft> &
   preview: ReactNode;
   /** Buttons in front of those of the field. */
   actions?: ReactNode;
-  /** Called with a valid file after it was picked, and the file that it replaces. */
-  onPicked?: ((file: File, previous: File | undefined) => void) | undefined;
+  /** Called with a valid file after it was picked. */
+  onPicked?: ((file: File, picked: PickedFile) => void) | undefined;
   more?: MoreFiles | undefined;
   /** Called if the picked file is removed; otherwise the field is emptied. */
   onRemove?: (() => void) | undefined;
@@ -55,19 +58,23 @@ const useTakeFiles = <Values extends Draft>(field: FileFieldProps<Values>) => {
   };
   const notTaken = (file: File, reason: string) => text('files.notTaken', { name: file.name, reason });
 
+  const refuse = (file: File, previous: File | undefined, problem: string) => {
+    const isKept = previous !== undefined && problemOf(previous) === undefined;
+    // Without a valid file the wrong one stays, so that the form cannot be sent by mistake.
+    setFile(isKept ? previous : file);
+    showProblems([isKept ? notTaken(file, problem) : problem]);
+  };
+
   const takeOne = (file: File) => {
     const previous = pickedFile(field);
     const problem = problemOf(file);
-    if (problem === undefined) {
-      setFile(file);
-      onPicked?.(file, previous);
-    } else if (previous && problemOf(previous) === undefined) {
-      showProblems([notTaken(file, problem)]);
-    } else {
-      // Without a valid file the wrong one stays, so that the form cannot be sent by mistake.
-      setFile(file);
-      showProblems([problem]);
-    }
+    if (problem !== undefined) return refuse(file, previous, problem);
+    setFile(file);
+    const check = () => {
+      const found = pickedFile(field) === file ? problemOf(file) : undefined;
+      if (found !== undefined) refuse(file, previous, found);
+    };
+    onPicked?.(file, { previous, check });
   };
 
   const takeSeveral = (files: readonly File[], { most, count, add }: MoreFiles) => {

@@ -5,7 +5,7 @@ import type { FileField as FileSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useObjectUrl } from '../../ui/hooks.ts';
 import { nonEmptyFile } from '../files/non-empty-file.ts';
-import { PictureFile } from '../picture/picture-file.ts';
+import { isDamaged, PictureFile } from '../picture/picture-file.ts';
 import { PicturePreview } from '../picture/picture-preview.tsx';
 import { usePictureEditor } from '../picture/use-picture-editor.tsx';
 import type { FieldProps } from './fields.tsx';
@@ -13,12 +13,14 @@ import { FileField, FilePreview, pickedFile } from './file-field.tsx';
 
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
-const cropProblem = (file: File): string | undefined =>
-  file instanceof PictureFile ? describeInvalidCrop(file.crop, file.picture, file.ratio) : undefined;
+const pictureProblem = (file: File): string | undefined => {
+  if (isDamaged(file)) return 'This file is damaged or no picture. Choose another one.';
+  return file instanceof PictureFile ? describeInvalidCrop(file.crop, file.picture, file.ratio) : undefined;
+};
 
-/** The schema of a file whose crop, if it has one, fits its picture and its place. */
+/** The schema of a file that is not known to be damaged, and whose crop, if it has one, fits its picture and its place. */
 export const croppedFile = nonEmptyFile.superRefine((file, context) => {
-  const message = cropProblem(file);
+  const message = pictureProblem(file);
   if (message !== undefined) context.addIssue({ code: 'custom', message });
 });
 

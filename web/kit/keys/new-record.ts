@@ -15,7 +15,7 @@ export const useNewRecord = (label: string, onOpen: () => void): void => {
   const { pathname } = useLocation();
   const open = useRef(onOpen);
   useShortcuts({ n: onOpen }, { help: [{ keys: ['N'], label }] });
-  usePageActions([{ label, run: onOpen }]);
+  usePageActions([{ label, keywords: 'add', run: onOpen }]);
   // The address of the next page arrives before this page is left.
   const [path] = useState(pathname);
   useEffect(() => {

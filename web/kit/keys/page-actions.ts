@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { TextCatalogue } from '../../platform/i18n.ts';
 
-/** An action of the open screen that the command palette offers. */
-export type PageAction = { readonly label: string; readonly run: () => void };
+/** An action of the open screen that the command palette offers. `keywords` names the other words that find it. */
+export type PageAction = {
+  readonly label: string;
+  readonly keywords: keyof TextCatalogue['palette']['keywords'];
+  readonly run: () => void;
+};
 
 const registered = new Set<{ current: readonly PageAction[] }>();
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
 import { createStore } from '../../platform/store.ts';
 import { keyOf } from '../list/column-change.ts';
-import { writeChoice } from '../list/column-choice.ts';
+import { readChoice, writeChoice } from '../list/column-choice.ts';
 import type { ListContextValue } from '../list/list-context.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import '../../platform/i18n.ts';
@@ -15,11 +15,33 @@ afterEach(cleanup);
 
 const columnOf = (name: string, isFixed = false) => ({ name, header: name, isFixed, isShown: true });
 
-it('keeps the fixed columns first, whatever was chosen, moved or dropped', async () => {
-  const columns = createStore([columnOf('id', true), columnOf('name', true), columnOf('phone'), columnOf('status')]);
-  const list = { params: { spec: areaRoutes.list, search: {} }, columns } as unknown as ListContextValue;
-  writeChoice(keyOf(list), [{ name: 'status' }, { name: 'name', width: 120 }]);
+const renderPanel = (...columns: ReturnType<typeof columnOf>[]) => {
+  const list = { params: { spec: areaRoutes.list, search: {} }, columns: createStore(columns) } as unknown as ListContextValue;
   render(<ColumnPanel list={list} />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
+  return list;
+};
+
+it.each([
+  ['9999', '600'],
+  ['5', '60'],
+  ['250', '250'],
+  ['', ''],
+])('shows the width that holds after %j was typed', async (typed, shown) => {
+  const user = userEvent.setup();
+  const list = renderPanel(columnOf('name', true), columnOf('phone'));
+  writeChoice(keyOf(list), undefined);
+  const [, width] = screen.getAllByRole<HTMLInputElement>('textbox');
+  if (!width) throw new Error('no field');
+  await user.clear(width);
+  if (typed) await user.type(width, typed);
+  await user.tab();
+  expect(width.value).toBe(shown);
+  expect(readChoice(keyOf(list))?.at(-1)?.width).toBe(shown === '' ? undefined : Number(shown));
+});
+
+it('keeps the fixed columns first, whatever was chosen, moved or dropped', async () => {
+  const list = renderPanel(columnOf('id', true), columnOf('name', true), columnOf('phone'), columnOf('status'));
+  act(() => writeChoice(keyOf(list), [{ name: 'status' }, { name: 'name', width: 120 }]));
   const rows = () => screen.getAllByRole('listitem');
   const names = () => rows().map((row) => within(row).getByRole('checkbox').parentElement?.parentElement?.textContent);
   const buttonsOf = (index: number) => within(rows()[index] as HTMLElement).getAllByRole<HTMLButtonElement>('button');

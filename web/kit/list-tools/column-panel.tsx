@@ -74,21 +74,7 @@ export const ColumnPanel = ({ list }: { list: ListContextValue }) => {
                 disabled={isFixed}
                 onChange={() => toggle(column.name)}
               />
-              <NumberInput
-                size="xs"
-                w={72}
-                aria-label={text('listTools.widthOf', { column: label })}
-                placeholder={text('listTools.auto')}
-                min={widthBounds.min}
-                max={widthBounds.max}
-                step={20}
-                clampBehavior="blur"
-                value={column.width ?? ''}
-                onChange={(width) => {
-                  if (width === '' || (Number(width) >= widthBounds.min && Number(width) <= widthBounds.max))
-                    setWidth(list, column.name, width === '' ? undefined : Number(width));
-                }}
-              />
+              <WidthInput label={label} width={column.width} onChange={(width) => setWidth(list, column.name, width)} />
               {([-1, 1] as const).map((step) => (
                 <ActionIcon
                   key={step}
@@ -107,8 +93,46 @@ export const ColumnPanel = ({ list }: { list: ListContextValue }) => {
         })}
       </ul>
       <Text fz={12} c="dimmed">
-        {text('listTools.columnsHint')}
+        {text('listTools.columnsHint', widthBounds)}
       </Text>
     </Stack>
+  );
+};
+
+type WidthInputProps = { label: string; width: number | undefined; onChange: (width: number | undefined) => void };
+
+const isWidth = (width: number): boolean => width >= widthBounds.min && width <= widthBounds.max;
+
+/** The width of a column. A width beyond the limits becomes the nearest one when the field is left. */
+const WidthInput = ({ label, width, onChange }: WidthInputProps) => {
+  const text = useText();
+  const [typed, setTyped] = useState<number | ''>();
+  const commit = () => {
+    if (typeof typed === 'number' && !isWidth(typed)) onChange(typed);
+    setTyped(undefined);
+  };
+  const handleChange = (value: number | string) => {
+    const next = value === '' ? '' : Number(value);
+    setTyped(next);
+    if (next === '') onChange(undefined);
+    else if (isWidth(next)) onChange(next);
+  };
+  return (
+    <NumberInput
+      size="xs"
+      w={72}
+      aria-label={text('listTools.widthOf', { column: label })}
+      placeholder={text('listTools.auto')}
+      min={widthBounds.min}
+      max={widthBounds.max}
+      step={20}
+      clampBehavior="none"
+      value={typed ?? width ?? ''}
+      onChange={handleChange}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
   );
 };

@@ -26,7 +26,17 @@ const taskRoute = exportTaskRoutes['areas.list.task'];
 
 const task = {
   ...{ id: 7, kind: 'export', title: 'Export areas', state: 'waiting', total: 1, done: 0, failed: 0, message: null, result: null },
-  ...{ file_name: null, expires_at: null, undo_until: null, started_at: null, finished_at: null, created_at: '2026-11-21T10:00:00.000Z' },
+  ...{
+    file_name: null,
+    expires_at: null,
+    undo_until: null,
+    undone_by: null,
+    undoes: null,
+    import_id: null,
+    started_at: null,
+    finished_at: null,
+    created_at: '2026-11-21T10:00:00.000Z',
+  },
 };
 
 const open = async ({ total = 1, path = '/areas?name=giza' } = {}) => {

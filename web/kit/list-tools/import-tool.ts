@@ -13,6 +13,7 @@ import { tagRoutes } from '../../../contract/entities/tags.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useCan } from '../can.tsx';
 import type { ListParams } from '../list/list-params.ts';
+import type { ListTool } from '../list/list-tool.ts';
 
 /** What a file can add to each list. */
 const kindOf: Readonly<Record<string, ImportKind>> = {
@@ -27,7 +28,13 @@ const kindOf: Readonly<Record<string, ImportKind>> = {
 };
 
 /** Opens the dialog that uploads a file for the list. */
-export const useImportTool = ({ title, params }: { readonly title: string; readonly params: ListParams }) => {
+export const useImportTool = ({
+  title,
+  params,
+}: {
+  readonly title: string;
+  readonly params: ListParams;
+}): (ListTool & { onSelect: () => void }) | undefined => {
   const text = useText();
   const can = useCan();
   const navigate = useNavigate();

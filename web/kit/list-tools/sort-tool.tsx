@@ -17,6 +17,14 @@ const sortValuesOf = ({ params }: ToolList): readonly string[] => {
 const toOrder = (value: string): Order[] =>
   sortNames.filter((name) => value === name || value === `-${name}`).map((name) => ({ value, name, isReversed: value !== name }));
 
+/** The orders by date first, then those by name, then the others, each beside its reverse. The list's own order is not among them. */
+const arrange = (orders: readonly Order[], ownOrder: 'newest' | 'schedule'): Order[] => {
+  const created = orders.filter(({ name }) => name === 'created').reverse();
+  const byName = orders.filter(({ name }) => name === 'name');
+  const others = orders.filter(({ name }) => name !== 'created' && name !== 'name');
+  return [...created.filter(({ isReversed }) => !isReversed || ownOrder === 'schedule'), ...byName, ...others];
+};
+
 /** Chooses the order of a list, which tables also do with their headers. */
 export const useSortTool = (list: ToolList): ListTool | undefined => {
   const text = useText();
@@ -26,6 +34,7 @@ export const useSortTool = (list: ToolList): ListTool | undefined => {
   const labelOf = ({ name, isReversed }: Order) => text(`listTools.${isReversed ? 'reversed' : 'order'}.${name}`);
   const current = orders.find(({ value }) => value === list.params.query['sort']);
   const ownOrder = values.includes('schedule') ? 'schedule' : 'newest';
+  const shown = arrange(orders, ownOrder);
   return {
     name: 'sort',
     label: current ? labelOf(current) : text('listTools.sort'),
@@ -34,7 +43,8 @@ export const useSortTool = (list: ToolList): ListTool | undefined => {
     panel: (close) => (
       <Radio.Group
         label={text('listTools.sortBy')}
-        value={current?.value ?? ''}
+        // '-created' is the list's own order, unless that is 'schedule'.
+        value={current && shown.includes(current) ? current.value : ''}
         onChange={(order) => {
           list.params.set({ sort: order || undefined });
           close();
@@ -42,11 +52,9 @@ export const useSortTool = (list: ToolList): ListTool | undefined => {
       >
         <Stack gap={10} mt={10}>
           <Radio value="" label={text(`listTools.order.${ownOrder}`)} />
-          {orders
-            .filter(({ value }) => value !== '-created')
-            .map((order) => (
-              <Radio key={order.value} value={order.value} label={labelOf(order)} />
-            ))}
+          {shown.map((order) => (
+            <Radio key={order.value} value={order.value} label={labelOf(order)} />
+          ))}
         </Stack>
       </Radio.Group>
     ),

@@ -24,7 +24,7 @@ export const currentColumns = (list: ListContextValue): readonly ViewColumn[] =>
 
 const clampWidth = (width: number): number => Math.round(Math.min(widthBounds.max, Math.max(widthBounds.min, width)));
 
-/** Gives a column a width, or the width of its content. */
+/** Gives a column a width within the limits, or the width of its content. */
 export const setWidth = (list: ListContextValue, name: string, width: number | undefined): void => {
   const columns = currentColumns(list).map(({ width: previous, ...column }) => {
     if (column.name !== name) return previous === undefined ? column : { ...column, width: previous };

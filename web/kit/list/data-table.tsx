@@ -9,6 +9,7 @@ import styles from './data-table.module.css';
 import { useListContext } from './list-context.ts';
 import { ListSelection } from './list-selection.tsx';
 import { ResizeHandle } from './resize-handle.tsx';
+import focusStyles from './row-focus.module.css';
 import { type RowAction, RowMenu } from './row-menu.tsx';
 import type { Selection } from './selection.tsx';
 import { isSortable, SortHeader, sortDirection } from './sort-header.tsx';
@@ -59,8 +60,9 @@ export type DataTableProps<Row extends Identified> = {
 };
 
 const classOf = ({ align, isPinned, isTitle, isTableOnly }: Pick<Column<never>, 'align' | 'isPinned' | 'isTitle' | 'isTableOnly'>) =>
-  [align && styles[align], isPinned && styles.pinned, isTitle && styles.title, isTableOnly && styles.tableOnly].filter(Boolean).join(' ') ||
-  undefined;
+  [align && styles[align], isPinned && styles.pinned, isTitle && `${styles.title} ${focusStyles.title}`, isTableOnly && styles.tableOnly]
+    .filter(Boolean)
+    .join(' ') || undefined;
 
 type Sized = { width?: number; chosenWidth?: number };
 
@@ -191,7 +193,7 @@ const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
   const intent = pathOf ? onIntent(() => void router.preloadRoute({ to: pathOf(row) })) : {};
   return (
     <tr
-      className={isHighlighted?.(row) ? styles.pending : undefined}
+      className={isHighlighted?.(row) ? `${focusStyles.row} ${styles.pending}` : focusStyles.row}
       data-opens={pathOf !== undefined || undefined}
       data-changed={isChanged || undefined}
       onClick={openRow}

@@ -1,14 +1,13 @@
-import { Box } from '@mantine/core';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { withScreenTexts } from '../../platform/i18n.ts';
 import type { BulkBarProps } from '../bulk/bulk-bar.tsx';
-import styles from './list-page.module.css';
 import type { ToolList } from './list-tool.ts';
 
 const load = () => withScreenTexts(import('./list-tools.tsx'));
 
 const ListTools = lazy(async () => ({ default: (await load()).ListTools }));
+const AddressNotice = lazy(async () => ({ default: (await load()).AddressNotice }));
 const ViewNotice = lazy(async () => ({ default: (await load()).ViewNotice }));
 const ImportButton = lazy(async () => ({ default: (await load()).ImportButton }));
 const BulkBar = lazy(async () => ({ default: (await load()).BulkBar }));
@@ -22,11 +21,16 @@ const Late = ({ children }: { children: ReactNode }) => (
 
 /** The tools of a list, which load after its rows. */
 export const LazyListTools = (list: ToolList) => (
-  <Box className={styles.tools}>
-    <Late>
-      <ListTools {...list} />
-    </Late>
-  </Box>
+  <Late>
+    <ListTools {...list} />
+  </Late>
+);
+
+/** Says what of the address the list cannot use. */
+export const LazyAddressNotice = (list: Pick<ToolList, 'params'>) => (
+  <Late>
+    <AddressNotice {...list} />
+  </Late>
 );
 
 /** Names the filters of the open view whose records no longer exist. */

@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
+import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { chooseAction } from '../../test/choose.ts';
+import { buildDoctor } from '../../test/doctors.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
 
@@ -103,4 +105,29 @@ it('keeps a confirm dialog without connection open, and says so until the reques
   server.on(areaRoutes.archive, () => ({ data: cairo, message: 'Area deleted successfully' }));
   await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('says what of the address it cannot use, keeps the other filters, and requests nothing else', async () => {
+  const { server, user, router } = await renderApp({
+    path: '/areas?name=cairo&from=2026-11-20&to=2026-11-01&sort=bogus',
+    prepare: (fake) => fake.on(areaRoutes.list, () => pageOfRows([cairo])),
+  });
+  const notice = 'The dates in the address were not understood. The order in the address was not understood.';
+  expect(await screen.findByText(notice)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  expect(router.state.location.search).toEqual({ name: 'cairo' });
+  for (const { input } of server.requestsTo(areaRoutes.list)) expect(input.query).toEqual({ name: 'cairo', page: 1, per_page: 15 });
+});
+
+it('offers the orders by date, then by name, each beside its reverse', async () => {
+  const { user } = await renderApp({
+    path: '/doctors?sort=-created',
+    prepare: (fake) => fake.on(doctorRoutes.list, () => pageOfRows([buildDoctor()])),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Newest first' }));
+  const orders = await screen.findAllByRole<HTMLInputElement>('radio');
+  expect(orders.map(({ value, checked }) => `${value}${checked ? ' (chosen)' : ''}`)).toEqual([
+    ...[' (chosen)', 'created', 'name', '-name', 'coins', '-coins', 'status_since', '-status_since'],
+  ]);
 });

@@ -11,7 +11,7 @@ import { useNewRecord } from '../keys/new-record.ts';
 import { LiveList, useLiveRows } from '../live/live-list.tsx';
 import { ActiveFilters, type DescribeFilter } from './active-filters.tsx';
 import { BulkRows } from './bulk-rows.tsx';
-import { LazyListTools, LazyViewNotice } from './lazy-list-tools.tsx';
+import { LazyAddressNotice, LazyListTools, LazyViewNotice } from './lazy-list-tools.tsx';
 import { ListBody } from './list-body.tsx';
 import { type ListColumn, ListContext } from './list-context.ts';
 import { ListFooter } from './list-footer.tsx';
@@ -69,9 +69,14 @@ export const ListPage = <Row,>({
       <Flex className={styles.filters} align="center" gap="8px 16px" wrap="wrap">
         {filters}
         <ActiveFilters params={params} describeFilter={describeFilter} />
-        {isWithout ? null : <LazyListTools {...tools} />}
-        {list.rows.length > 0 ? view : null}
+        {isWithout ? null : (
+          <Flex className={styles.tools} align="flex-start" justify="flex-end" gap={16}>
+            <LazyListTools {...tools} />
+            {list.rows.length > 0 ? view : null}
+          </Flex>
+        )}
       </Flex>
+      {params.invalid.length > 0 ? <LazyAddressNotice params={params} /> : null}
       {params.search['view'] === undefined ? null : <LazyViewNotice {...tools} />}
       <BulkRows list={tools}>
         <Box className={styles.rows} opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 import type { z } from 'zod';
-import { parseListQuery, type Search } from '../../../contract/kit/list-query.ts';
+import { findInvalidParams, parseListQuery, type Search } from '../../../contract/kit/list-query.ts';
 import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
 import { readPreference, writePreference } from '../../platform/preferences.ts';
 import { type ListResult, routeQuery } from '../data/queries.ts';
@@ -20,12 +20,16 @@ export type ListParams<Query = Record<string, unknown>> = {
   /** The active filters by name, without page, page size and order. */
   readonly filters: Readonly<Record<string, unknown>>;
   readonly isFiltered: boolean;
+  /** The filters and the order in the address that the list cannot use. */
+  readonly invalid: readonly string[];
   /** The parameters of the address, with those that are not the list's own. */
   readonly search: Search;
   set(change: { [Name in keyof Query]?: Query[Name] | undefined }): void;
   setPage(page: number, options?: { replace: boolean }): void;
   setSize(size: number): void;
   reset(): void;
+  /** Removes from the address what the list cannot use. */
+  removeInvalid(): void;
 };
 
 /** The list query of a URL, with the stored page size. A value that the route's schema rejects falls back to its default. */
@@ -39,6 +43,10 @@ const pageSizeKey = (spec: RouteSpec) => `page-size:${spec.path}`;
 const filtersOf = ({ page: _page, per_page: _size, sort: _sort, ...filters }: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''));
 
+// A page is replaced in the address, and a page size has a stored one.
+const invalidOf = (spec: ListSpec, search: Search) =>
+  findInvalidParams(spec.query, search).filter((name) => name !== 'page' && name !== 'per_page');
+
 /** The state of a list from the URL, parsed by the route's schema, and functions that change it. Stores the page size as a preference, and replaces a page that the schema rejects. */
 export const useListParams = <Spec extends ListSpec>(spec: Spec, { bulk }: { bulk?: string } = {}): ListParams<z.output<Spec['query']>> => {
   const search = useSearch({ strict: false }) as Search;
@@ -51,6 +59,7 @@ export const useListParams = <Spec extends ListSpec>(spec: Spec, { bulk }: { bul
     [navigate],
   );
   const filters = useMemo(() => filtersOf(query), [query]);
+  const invalid = useMemo(() => invalidOf(spec, search), [spec, search]);
   const isWrongPage = search['page'] !== undefined && String(search['page']) !== String(query.page);
   useEffect(() => {
     if (isWrongPage) go((now) => ({ ...now, page: query.page === 1 ? undefined : query.page }), true);
@@ -62,6 +71,7 @@ export const useListParams = <Spec extends ListSpec>(spec: Spec, { bulk }: { bul
     page: Number(query.page ?? 1),
     filters,
     isFiltered: Object.keys(filters).length > 0,
+    invalid,
     search,
     set: (change) => go((now) => ({ ...now, ...change, page: undefined })),
     setPage: (page, options) => go((now) => ({ ...now, page: page === 1 ? undefined : page }), options?.replace),
@@ -70,6 +80,7 @@ export const useListParams = <Spec extends ListSpec>(spec: Spec, { bulk }: { bul
       go((now) => ({ ...now, per_page: size, page: undefined }));
     },
     reset: () => go(({ per_page, sort }) => ({ per_page, sort })),
+    removeInvalid: () => go((now) => ({ ...now, ...Object.fromEntries(invalid.map((name) => [name, undefined])) }), true),
   };
 };
 

@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
+import { useText } from '../../platform/i18n.ts';
 import { usePageActions } from '../keys/page-actions.ts';
 import { useColumnTool } from '../list-tools/column-tool.tsx';
 import { useDateTool } from '../list-tools/date-tool.tsx';
@@ -12,6 +13,7 @@ import { ToolButtons } from './tool-buttons.tsx';
 import { ToolMenu } from './tool-menu.tsx';
 
 export { BulkBar } from '../bulk/bulk-bar.tsx';
+export { AddressNotice } from '../list-tools/address-notice.tsx';
 export { ImportButton } from '../list-tools/import-button.tsx';
 export { ViewNotice } from '../list-tools/view-notice.tsx';
 
@@ -27,10 +29,17 @@ const useTools = (list: ToolList): readonly (ListTool | undefined)[] => [
 
 /** The tools of a list: buttons beside each other, or one menu button on a phone. */
 export const ListTools = (list: ToolList) => {
+  const text = useText();
   const [openName, setOpenName] = useState<string>();
   const isNarrow = useMediaQuery('(max-width: 631px)', false, { getInitialValueInEffect: false });
   const tools = useTools(list).filter((tool) => tool !== undefined);
-  usePageActions(tools.map((tool) => ({ label: tool.label, run: 'panel' in tool ? () => setOpenName(tool.name) : tool.onSelect })));
+  usePageActions(
+    tools.map((tool) => ({
+      label: text(`palette.tool.${tool.name}`),
+      keywords: tool.name,
+      run: 'panel' in tool ? () => setOpenName(tool.name) : tool.onSelect,
+    })),
+  );
   if (tools.length === 0) return null;
   const Tools = isNarrow ? ToolMenu : ToolButtons;
   return <Tools tools={tools} openName={openName} onOpen={setOpenName} />;

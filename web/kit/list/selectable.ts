@@ -16,7 +16,7 @@ export const useBulkActions = ({ bulk }: Params): readonly BulkAction[] => {
 /** Whether this user may export the records of a list. */
 export const useCanExport = ({ spec }: Params): boolean => {
   const can = useCan();
-  return can({ permission: getExportPermission(spec) }) && can(spec);
+  return spec.permission.endsWith('.read') && can({ permission: getExportPermission(spec) }) && can(spec);
 };
 
 /** Whether this user may do something with several records of a list. The session knows it, so the checkboxes appear with the rows. */

@@ -4,7 +4,7 @@ import { useText } from '../../platform/i18n.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { onChanges } from './live-events.ts';
 import { PresenceChip } from './presence-chip.tsx';
-import { isAbout, type Subject } from './subject.ts';
+import { isAbout, isOfValues, type Subject } from './subject.ts';
 
 /** The last one who changed the record since the form was opened; an empty name for an unknown one. */
 const useChangedBy = ({ entity, record }: Subject): string | undefined => {
@@ -12,7 +12,7 @@ const useChangedBy = ({ entity, record }: Subject): string | undefined => {
   useEffect(
     () =>
       onChanges((changes) => {
-        const last = changes.findLast((change) => !change.isOwn && change.kind !== 'presence' && isAbout(change, { entity, record }));
+        const last = changes.findLast((change) => !change.isOwn && isOfValues(change) && isAbout(change, { entity, record }));
         if (last) setName(last.by?.name ?? '');
       }),
     [entity, record],

@@ -22,7 +22,7 @@ const Chip = ({ mode, users }: { mode: Mode; users: readonly PresentUser[] }) =>
   return (
     <span className={styles.chip} data-tone={mode === 'editing' ? 'pending' : 'neutral'} title={users.map(({ name }) => name).join(', ')}>
       <Icon size={14} aria-hidden="true" />
-      <bdi>{label}</bdi>
+      {label}
     </span>
   );
 };

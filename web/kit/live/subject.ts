@@ -10,6 +10,9 @@ export const entityOf = ({ permission }: Pick<RouteSpec, 'permission'>): EntityK
 /** The record that a route of its entity changes. */
 export const subjectOf = (spec: Pick<RouteSpec, 'permission'>, record: number): Subject => ({ entity: entityOf(spec), record });
 
+/** True if an event says that values of a record changed, and not only who has it open or verifies it. */
+export const isOfValues = ({ kind }: LiveEvent): boolean => kind !== 'presence' && kind !== 'claimed';
+
 /** True if an event is about the record, or about many records of its kind. */
 export const isAbout = ({ entity, record }: LiveEvent, subject: Subject): boolean =>
   entity === subject.entity && (record === subject.record || record === null);

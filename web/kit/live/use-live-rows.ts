@@ -3,7 +3,7 @@ import type { ListResult } from '../data/queries.ts';
 import type { ListParams } from '../list/list-params.ts';
 import { onChanges } from './live-events.ts';
 import { keepRowOrder } from './steady-rows.ts';
-import { entityOf } from './subject.ts';
+import { entityOf, isOfValues } from './subject.ts';
 
 // A mark stays long enough to be seen by somebody who looks up from the keyboard.
 const markMs = 4_000;
@@ -19,9 +19,10 @@ const useForeignChanges = (entity: string) => {
   useEffect(() => {
     const timers = new Set<number>();
     const stop = onChanges((changes) => {
-      const ids = changes.flatMap(({ entity: of, record, kind, isOwn }) =>
-        of === entity && record !== null && kind !== 'presence' && !isOwn ? [record] : [],
-      );
+      const ids = changes.flatMap((change) => {
+        const { entity: of, record, isOwn } = change;
+        return of === entity && record !== null && isOfValues(change) && !isOwn ? [record] : [];
+      });
       if (ids.length === 0) return;
       for (const id of ids) changed.add(id);
       setMarked((before) => new Set([...before, ...ids]));

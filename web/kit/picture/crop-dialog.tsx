@@ -10,6 +10,7 @@ import { useFieldDialog } from '../form/field-dialog.ts';
 import styles from './crop.module.css';
 import { CropArea } from './crop-area.tsx';
 import { type CropFrame, moveCrop, rotateCrop, startCrop, toWholePixels, zoomCrop } from './crop-moves.ts';
+import { isSmallerThanShown } from './shown-size.ts';
 
 const zoomStep = 1.1;
 const moveStep = 0.01;
@@ -87,6 +88,9 @@ export const CropDialog = ({ file, picture, ratio, initial, onApply, onCancel }:
             {ratio ? text('crop.sizeWithRatio', { width, height, ratio: ratio.join(':') }) : text('crop.size', { width, height })}
           </output>
         </Group>
+        <Text fz="sm" role="status">
+          {isSmallerThanShown({ width, height }, ratio) ? text('crop.small') : null}
+        </Text>
         <Text fz="xs" c="dimmed" mt={12}>
           {text('crop.help')}
         </Text>

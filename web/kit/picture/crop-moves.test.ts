@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Crop, crop as cropSchema, describeInvalidCrop, pictureRatios } from '../../../contract/kit/crop.ts';
 import { type CropFrame, moveCrop, rotateCrop, startCrop, toWholePixels, zoomCrop } from './crop-moves.ts';
+import { isSmallerThanShown } from './shown-size.ts';
 
 const { cover, portrait, story } = pictureRatios;
 const free: CropFrame = { picture: { width: 400, height: 300 }, ratio: undefined };
@@ -60,4 +61,14 @@ describe('the selected part', () => {
       ),
     );
   });
+});
+
+it.each([
+  [{ width: 40, height: 23 }, cover, true],
+  [{ width: 747, height: 420 }, cover, false],
+  [{ width: 100, height: 100 }, portrait, false],
+  [{ width: 90, height: 160 }, story, true],
+  [{ width: 10, height: 10 }, undefined, false],
+] as const)('says whether %o of the ratio %s is smaller than it is shown: %s', (size, ratio, isSmaller) => {
+  expect(isSmallerThanShown(size, ratio)).toBe(isSmaller);
 });

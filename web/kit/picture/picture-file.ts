@@ -18,7 +18,12 @@ export class PictureFile extends File {
   }
 }
 
-/** Reads the size of a picture as it is shown; undefined if the browser cannot show it, or shows it in another way than the server. */
+const damaged = new WeakSet<File>();
+
+/** True for a picked file that turned out to be no picture, or a damaged one. */
+export const isDamaged = (file: File): boolean => damaged.has(file);
+
+/** Reads the size of a picture as it is shown; undefined if the browser shows it in another way than the server, or cannot show it. The latter marks the file as damaged. */
 export const readPictureSize = async (file: File): Promise<PictureSize | undefined> => {
   if (file.type === 'image/webp' && isRotatedWebp(await file.arrayBuffer())) return undefined;
   const url = URL.createObjectURL(file);
@@ -29,6 +34,7 @@ export const readPictureSize = async (file: File): Promise<PictureSize | undefin
     const { naturalWidth: width, naturalHeight: height } = picture;
     return width > 0 && height > 0 ? { width, height } : undefined;
   } catch {
+    damaged.add(file);
     return undefined;
   } finally {
     URL.revokeObjectURL(url);

@@ -3,8 +3,9 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Crop, PictureSize, Ratio } from '../../../contract/kit/crop.ts';
 import { useText, withScreenTexts } from '../../platform/i18n.ts';
 import type { FieldProps } from '../form/fields.tsx';
+import type { PickedFile } from '../form/file-field.tsx';
 import type { CropDialog } from './crop-dialog.tsx';
-import { PictureFile, readPictureSize } from './picture-file.ts';
+import { isDamaged, PictureFile, readPictureSize } from './picture-file.ts';
 
 type Dialog = ComponentType<Parameters<typeof CropDialog>[0]>;
 type Editing = {
@@ -26,8 +27,8 @@ const loadDialog = async (): Promise<Dialog | undefined> => {
 };
 
 type PictureEditor = {
-  /** Opens the dialog for a picture that was just picked. Cancelling it restores the previous file. */
-  onPicked(file: File, previous: File | undefined): void;
+  /** Opens the dialog for a picture that was just picked. Cancelling it restores the previous file. A damaged file is checked again instead. */
+  onPicked(file: File, picked: PickedFile): void;
   /** The button that opens the dialog again. */
   button: ReactNode;
   dialog: ReactNode;
@@ -44,11 +45,11 @@ export const usePictureEditor = <Draft extends Record<string, unknown>>(
   const file = getFile();
   const { onChange } = form.fields.getInputProps(name);
 
-  const open = async (picked: File, cancel: () => void) => {
+  const open = async (picked: File, { cancel, check }: { cancel: () => void; check?: () => void }) => {
     const known = picked instanceof PictureFile ? picked : undefined;
     const [picture, Dialog] = await Promise.all([known?.picture ?? readPictureSize(picked), loadDialog()]);
-    // The server says what is wrong with a picture that the browser cannot show.
-    if (picture && Dialog && getFile() === picked) setEditing({ Dialog, file: picked, picture, initial: known?.crop, cancel });
+    if (isDamaged(picked)) check?.();
+    else if (picture && Dialog && getFile() === picked) setEditing({ Dialog, file: picked, picture, initial: known?.crop, cancel });
   };
   const handleApply = (crop: Crop) => {
     if (editing) onChange(new PictureFile(editing.file, { crop, picture: editing.picture, ratio }));
@@ -59,10 +60,15 @@ export const usePictureEditor = <Draft extends Record<string, unknown>>(
     setEditing(undefined);
   };
   return {
-    onPicked: (picked, previous) => void open(picked, () => onChange(previous ?? null)),
+    onPicked: (picked, { previous, check }) => void open(picked, { cancel: () => onChange(previous ?? null), check }),
     button:
       file instanceof PictureFile ? (
-        <Button variant="default" size="xs" onClick={() => void open(file, () => undefined)} aria-label={text('crop.editOf', { label })}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => void open(file, { cancel: () => undefined })}
+          aria-label={text('crop.editOf', { label })}
+        >
           {text('crop.edit')}
         </Button>
       ) : null,

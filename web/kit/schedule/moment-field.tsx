@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css';
 import { TextInput } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useId, useState } from 'react';
-import { formatOffset, isRepeatedTime } from '../../../contract/kit/time-zone.ts';
+import { formatOffset, isRepeatedTime, isSkippedTime } from '../../../contract/kit/time-zone.ts';
 import { formatMoment, timeZone } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { today } from '../../platform/today.ts';
@@ -79,7 +79,7 @@ export const MomentField = <Draft extends Record<string, unknown>>({
         error={error}
         required={isRequired}
         withAsterisk={isRequired}
-        description={hint}
+        description={error ? undefined : hint}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data-path={name}
       />
@@ -87,8 +87,9 @@ export const MomentField = <Draft extends Record<string, unknown>>({
   );
 };
 
-/** The chosen time with its zone and offset. A time that occurs twice on its day is the first of both. */
+/** The chosen time with its zone and offset; undefined for a time that its day skips. One that occurs twice on its day is the first of both. */
 const describeMoment = ({ value, instant }: { value: string; instant: Date }, text: ReturnType<typeof useText>) => {
+  if (isSkippedTime(value, timeZone)) return undefined;
   const offset = formatOffset(instant, timeZone);
   return isRepeatedTime(value, timeZone)
     ? text('schedule.repeated', { offset })

@@ -10,6 +10,7 @@ export const ScheduleFilter = ({ params }: { params: ListParams<{ schedule?: Sch
   return (
     <FilterBar
       label={text('schedule.title')}
+      isLabelShown
       value={params.query.schedule}
       options={[{ value: undefined, label: text('members.all') }, ...each]}
       onChange={(schedule) => params.set({ schedule })}

@@ -44,8 +44,8 @@ export const DecisionBar = (props: DecisionBarProps) => {
     wasDeclining.current = isDeclining;
   }, [isDeclining]);
   const openReason = () => setIsDeclining(true);
-  // While the reason is open, single-letter keys do not decide.
-  const decisions = isDeclining ? {} : { ...(canApprove && { a: onApprove }), d: openReason, n: onSkip };
+  // Single-letter keys do not decide while the reason is open or a decision is being sent.
+  const decisions = isDeclining || rest.isPending ? {} : { ...(canApprove && { a: onApprove }), d: openReason, n: onSkip };
   const decisionHelp = [
     ...(canApprove ? [{ keys: ['A'], label: rest.labels.approve }] : []),
     { keys: ['D'], label: rest.labels.decline },

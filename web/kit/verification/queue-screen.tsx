@@ -21,6 +21,8 @@ export type ReviewState = {
   reasons: Map<number, string>;
   /** Whether the heading gets the focus, because the record follows another one. */
   autoFocus: boolean;
+  /** Whether the record was decided on, and is shown only until the next one is loaded. */
+  isFinished: boolean;
   onFinish: (result: ReviewResult) => void;
   onReload: () => void;
   /** Who verifies the record now; absent in a queue without claims. */
@@ -56,12 +58,15 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
   const text = useText();
   const [notice, setNotice] = useState<Notice>();
   const [reasons] = useState(() => new Map<number, string>());
+  const [finishedId, setFinishedId] = useState<number>();
   const handleFinish = ({ id, name }: Item, result: ReviewResult) => {
     setNotice({
       message: text(`verification.${result.kind}`, { name, ...result }),
       isWarning: result.kind === 'late',
       changeableId: isDecision(result) ? id : undefined,
     });
+    // A skipped record may be the next one again.
+    if (result.kind !== 'skipped') setFinishedId(id);
     position.moveAfter(id);
   };
   const isOnlyOne = item?.id !== undefined && item.id === position.query.after;
@@ -81,6 +86,7 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
           {children(item, {
             reasons,
             autoFocus,
+            isFinished: item.id === finishedId,
             onFinish: (result) => handleFinish(item, result),
             onReload: () => void query.refetch(),
             ...(claimState && { claimState }),

@@ -34,9 +34,7 @@ const Effects = ({ preview: { moves, doubles, coins, other } }: { preview: Merge
       <h2>{text('doctorMerges.effects')}</h2>
       <p>{moving.length > 0 ? text('doctorMerges.moves', { list: moving.join(', ') }) : text('doctorMerges.movesNothing')}</p>
       {staying.length > 0 ? <p className={textStyles.soft}>{text('doctorMerges.doubles', { list: staying.join(', ') })}</p> : null}
-      <p className={textStyles.soft}>
-        <bdi>{text('doctorMerges.archives', { name: other.user.name })}</bdi>
-      </p>
+      <p className={textStyles.soft}>{text('doctorMerges.archives', { name: other.user.name })}</p>
     </Stack>
   );
 };
@@ -76,12 +74,10 @@ const Form = ({ preview, onSwap }: FormProps) => {
         <Group justify="space-between" gap={12}>
           <h2>{text('doctorMerges.compare', { name: survivor.user.name, number: String(survivor.id) })}</h2>
           <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden="true" />} onClick={onSwap}>
-            {text('doctorMerges.swap')}
+            {text('doctorMerges.swap', { name: other.user.name, number: String(other.id) })}
           </Button>
         </Group>
-        <Text c="var(--ink-soft)">
-          <bdi>{text('doctorMerges.compareText', { survivor: survivor.user.name, other: other.user.name })}</bdi>
-        </Text>
+        <Text c="var(--ink-soft)">{text('doctorMerges.compareText', { survivor: survivor.user.name, other: other.user.name })}</Text>
         <Compare preview={preview} taken={taken} onTake={take} />
         <Effects preview={preview} />
         {problem ? <Notice tone="declined">{problem}</Notice> : null}

@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { MemberPage } from '../../members/index.ts';
 import { useDoctor } from '../doctors.api.ts';
 import { EarlierMerges } from './earlier-merges.tsx';
-import { useDoctorOptions } from './merge.api.ts';
+import { useDoctorOptions, useMergePreview } from './merge.api.ts';
 import { MergeForm } from './merge-form.tsx';
 
 const Content = ({ doctor }: { doctor: Doctor }) => {
@@ -16,6 +16,8 @@ const Content = ({ doctor }: { doctor: Doctor }) => {
   const navigate = useNavigate();
   const { with: chosen }: { with?: unknown } = useSearch({ strict: false });
   const otherId = doctorId.safeParse(Number(chosen)).data;
+  const other = useMergePreview({ survivor_id: doctor.id, other_id: otherId ?? doctor.id }).data?.data.other;
+  const otherName = other ? `${other.user.name} · ${other.user.phone}` : `#${otherId}`;
   const choose = (id: number | undefined) =>
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the page parses its own search
     void navigate({ to: '.', search: (id === undefined ? {} : { with: id }) as never, replace: true });
@@ -26,13 +28,13 @@ const Content = ({ doctor }: { doctor: Doctor }) => {
     <Stack gap={20}>
       <PageHeading title={text('doctorMerges.title')} />
       <Text c="var(--ink-soft)" maw="72ch">
-        <bdi>{text('doctorMerges.intro', { name: doctor.user.name })}</bdi>
+        {text('doctorMerges.intro', { name: doctor.user.name })}
       </Text>
       <Panel>
         <ReferencePicker
           label={text('doctorMerges.other')}
           placeholder={text('doctorMerges.search')}
-          value={otherId === undefined ? null : { id: otherId, name: text('doctorMerges.number', { id: String(otherId) }) }}
+          value={otherId === undefined ? null : { id: otherId, name: otherName }}
           onChange={(option) => choose(option?.id)}
           useOptions={useDoctorOptions}
           exclude={[{ id: doctor.id, name: '' }]}

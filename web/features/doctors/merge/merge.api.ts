@@ -10,7 +10,12 @@ const changed = [...doctorCounts, doctorRoutes.ledger, doctorRoutes.archived, do
 
 /** Two doctors side by side. Read once, so that the shown values do not change while somebody compares them. */
 export const useMergePreview = (pair: { survivor_id: DoctorId; other_id: DoctorId }) =>
-  useQuery({ ...routeQuery(doctorMergeRoutes.mergePreview, { query: pair }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  useQuery({
+    ...routeQuery(doctorMergeRoutes.mergePreview, { query: pair }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    enabled: pair.survivor_id !== pair.other_id,
+  });
 
 export const useMerge = () =>
   useApiMutation(doctorMergeRoutes.merge, { invalidates: changed, failure: t('doctorMerges.failed'), skipSuccessToast: true });

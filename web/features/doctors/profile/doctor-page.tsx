@@ -1,4 +1,4 @@
-import { type Doctor, doctorId } from '../../../../contract/entities/doctors.ts';
+import { type DoctorDetail, doctorId } from '../../../../contract/entities/doctors.ts';
 import { RecordBody, RecordSection } from '../../../kit/record/record-body.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
@@ -7,7 +7,7 @@ import { ConsentSection } from '../../consents/index.ts';
 import { Decisions, MemberPage } from '../../members/index.ts';
 import { useDecisions, useDoctor } from '../doctors.api.ts';
 import { CardPanel } from '../id-card.tsx';
-import { MergedInto } from '../merge/merged-into.tsx';
+import { CurrentMerges } from '../merge/current-merges.tsx';
 import { DoctorDetails } from './doctor-details.tsx';
 import { DoctorIdentity } from './doctor-identity.tsx';
 import { Ledger } from './ledger.tsx';
@@ -24,12 +24,12 @@ export const DoctorPage = () => {
   );
 };
 
-const Profile = ({ doctor }: { doctor: Doctor }) => {
+const Profile = ({ doctor }: { doctor: DoctorDetail }) => {
   const text = useText();
   useScrollToHash();
   return (
     <>
-      {doctor.archived_at ? <MergedInto id={doctor.id} /> : null}
+      {doctor.has_merges ? <CurrentMerges id={doctor.id} /> : null}
       <DoctorIdentity doctor={doctor} />
       <RecordBody
         details={

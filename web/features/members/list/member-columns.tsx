@@ -8,14 +8,22 @@ import { thumbnailOf } from '../../../ui/picture.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { ClampText, PhoneText } from '../../../ui/text.tsx';
+import { ClaimChip } from '../claim-chip.tsx';
 import type { Member } from '../member.ts';
 import styles from './list.module.css';
 
 /** Shown in an empty cell. */
 export const emptyCell = <span className={textStyles.faint}>–</span>;
 
+/** A text that takes at most an eighth of the table, so that the usual columns fit at 1440 px. */
+const FittingText = ({ children, width }: { children: string; width: number }) => (
+  <div className={styles.fitting} title={children}>
+    <ClampText width={width}>{children}</ClampText>
+  </div>
+);
+
 const ReferenceName = ({ record }: { record: { name: string } | null }) =>
-  record ? <ClampText width={22}>{record.name}</ClampText> : emptyCell;
+  record ? <FittingText width={22}>{record.name}</FittingText> : emptyCell;
 
 type MemberColumnsOptions<Row> = {
   /** The number of the first row. */
@@ -39,7 +47,7 @@ const columnsOf = <Row extends Member>({ firstNumber, path, pictureOf }: MemberC
       header: text('members.name'),
       sort: 'name',
       isTitle: true,
-      width: 216,
+      width: 204,
       exports: ['name'],
       cell: (row) => (
         <PersonCell
@@ -53,7 +61,7 @@ const columnsOf = <Row extends Member>({ firstNumber, path, pictureOf }: MemberC
       ),
     },
     phone: { header: text('members.phone'), exports: ['phone'], cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
-    email: { header: text('members.email'), exports: ['email'], cell: ({ user }) => <ClampText width={21}>{user.email}</ClampText> },
+    email: { header: text('members.email'), exports: ['email'], cell: ({ user }) => <FittingText width={21}>{user.email}</FittingText> },
     address: {
       header: text('members.address'),
       exports: ['address'],
@@ -74,6 +82,11 @@ const columnsOf = <Row extends Member>({ firstNumber, path, pictureOf }: MemberC
       sort: 'status_since',
       isPinned: true,
       exports: ['status'],
-      cell: ({ user }) => <StatusBadge tone={user.status} label={text(`members.status.${user.status}`)} />,
+      cell: ({ user, claim }) => (
+        <div className={styles.status}>
+          <StatusBadge tone={user.status} label={text(`members.status.${user.status}`)} />
+          <ClaimChip claim={claim} />
+        </div>
+      ),
     },
   }) satisfies Record<string, Column<Row>>;

@@ -6,6 +6,7 @@ import { ArchivedBanner } from '../../../kit/archive/archived-banner.tsx';
 import { RowMenu } from '../../../kit/list/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { ErasureBanner, usePersonalDataActions } from '../../erasures/index.ts';
+import { ClaimChip } from '../claim-chip.tsx';
 import type { Member } from '../member.ts';
 import { MemberStatus } from '../member-status.tsx';
 import { usePageTitle } from './page-title.ts';
@@ -53,6 +54,9 @@ export const Identity = ({ member, picture, detail, actions, ...restoring }: Ide
           <Flex component="p" align="center" wrap="wrap" gap="4px 12px">
             <MemberStatus status={status} />
             {detail}
+            <span role="status">
+              <ClaimChip claim={member.claim} />
+            </span>
           </Flex>
           {reason ? (
             <Text maw="72ch" c="var(--ink-soft)" style={{ whiteSpace: 'pre-line' }} dir="auto">

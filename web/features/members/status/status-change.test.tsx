@@ -36,7 +36,7 @@ it('shows a decision that someone else made while the form is open before it can
 
 it('takes over an account that somebody else verifies, after a question, and ends the claim with the form', async () => {
   const company = buildCompany({ id: 8, name: 'Amoun' });
-  const claim = { by: 'Hany', since: '2026-11-21T10:04:00.000Z', is_own: false };
+  const claim = { by: 'Hany', since: '2026-11-21T10:04:00.000Z', until: '2026-11-18T10:14:00.000Z', is_own: false };
   const refusal = 'Hany has been verifying this account since 12:04. Take it over to decide yourself.';
   const { server, user } = await renderApp({
     path: '/companies',

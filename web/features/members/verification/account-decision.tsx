@@ -56,7 +56,7 @@ const PendingDecision = ({ member, memberRole, state, invalidates, ...rest }: Ac
       name={member.user.name}
       {...rest}
       labels={labels}
-      isPending={decision.isPending}
+      isPending={decision.isPending || state.isFinished}
       onApprove={decision.approve}
       onSkip={decision.skip}
       form={decision.form}

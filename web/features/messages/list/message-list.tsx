@@ -85,6 +85,7 @@ const Filters = ({ params }: { params: ListParams<Query> }) => {
       />
       <FilterBar
         label={text('members.statusLabel')}
+        isLabelShown
         value={params.query.status}
         options={[all, ...each]}
         onChange={(status) => params.set({ status })}

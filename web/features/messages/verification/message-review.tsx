@@ -53,7 +53,7 @@ const PendingDecision = ({ message, state }: MessageReviewProps) => {
           decline: text('verification.of.message.reject'),
           sendDecline: text('verification.of.message.sendReject'),
         }}
-        isPending={decision.isPending}
+        isPending={decision.isPending || state.isFinished}
         onApprove={approve}
         onSkip={decision.skip}
         form={conflict ? { ...form, formError: undefined } : form}

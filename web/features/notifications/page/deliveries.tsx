@@ -38,7 +38,11 @@ const useColumns = (): Column<Delivery>[] => {
     },
     { header: text('members.phone'), exports: ['phone'], cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
     { header: text('doctors.roles'), exports: ['role'], cell: ({ user }) => text(`doctors.role.${user.roles}`) },
-    { header: text('notifications.stateLabel'), exports: ['state'], cell: ({ state }) => <State state={state} /> },
+    {
+      header: text('notifications.stateLabel'),
+      exports: ['state'],
+      cell: ({ state, read_at }) => <State state={state} isRead={read_at !== null} />,
+    },
     {
       header: text('notifications.reason'),
       exports: ['reason'],
@@ -56,12 +60,12 @@ const useColumns = (): Column<Delivery>[] => {
   ];
 };
 
-const State = ({ state }: { state: DeliveryState }) => {
+const State = ({ state, isRead }: { state: DeliveryState; isRead: boolean }) => {
   const text = useText();
   return (
     <Box component="span" display="inline-flex" style={{ alignItems: 'center', gap: '8px' }}>
       <StateDot state={state} />
-      {text(`notifications.state.${state}`)}
+      {text(isRead ? 'notifications.readState' : `notifications.state.${state}`)}
     </Box>
   );
 };

@@ -1,16 +1,18 @@
-import { ActionIcon, Box, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { noTasks, type TaskCounts } from '../../../kit/tasks/started-tasks.ts';
 import { useText } from '../../../platform/i18n.ts';
 import type { Owner } from '../engine/uploads.ts';
 import { isBusy, type Upload } from '../upload.ts';
 import styles from './tray.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useAnnouncement } from './use-announcement.ts';
+import { useExpanded } from './use-expanded.ts';
 
 const TaskRows = lazy(async () => ({ default: (await import('../../tasks/index.ts')).TaskRows }));
 
-/** Measures the tray, so that toasts are above it. */
+/** Measures the tray, so that toasts and the bars at the bottom of the window are above it. */
 const useTraySize = () => {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -25,61 +27,58 @@ const useTraySize = () => {
   return panel;
 };
 
+type Counts = { active: number; stopped: number; failed: number; done: number };
+
+const countRows = (rows: readonly Upload[], tasks: TaskCounts): Counts => {
+  const uploads = (...statuses: Upload['status'][]) => rows.filter(({ status }) => statuses.includes(status)).length;
+  return {
+    active: rows.filter(isBusy).length + tasks.active,
+    stopped: uploads('paused', 'stored'),
+    failed: uploads('failed') + tasks.failed,
+    done: uploads('done') + tasks.done,
+  };
+};
+
+/** What the collapsed tray says about its rows: the most important count. */
+const useSummary = (counts: Counts): string => {
+  const text = useText();
+  const shown = (['active', 'failed', 'stopped', 'done'] as const).find((name) => counts[name] > 0);
+  return shown === undefined ? '' : text(`tasks.summary.${shown}`, { count: counts[shown] });
+};
+
 type TrayPanelProps = { rows: readonly Upload[]; owner: Owner; hasTasks: boolean };
 
-/** The tray: a header, and one row per upload and task unless it is collapsed. */
+/** The tray: a button that collapses it to a chip, and one row per upload and task. */
 export const TrayPanel = ({ rows, owner, hasTasks }: TrayPanelProps) => {
   const text = useText();
   const id = useId();
   const announcement = useAnnouncement(rows);
-  const [isCollapsed, setIsCollapsed] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-  useKeepFocus(rows.length, toggle);
+  const [tasks, setTasks] = useState(noTasks);
+  const counts = countRows(rows, hasTasks ? tasks : noTasks);
+  const summary = useSummary(counts);
   const panel = useTraySize();
-  const busy = rows.filter(isBusy).length;
-  const Chevron = isCollapsed ? IconChevronUp : IconChevronDown;
+  const { isExpanded, toggle } = useExpanded({ isActive: counts.active > 0, needsUser: rows.some(isStopped), panel });
+  const button = useRef<HTMLButtonElement>(null);
+  useKeepFocus(rows.length, button);
+  const Chevron = isExpanded ? IconChevronDown : IconChevronUp;
   return (
-    <aside ref={panel} className={styles.tray} aria-labelledby={`${id}-title`}>
-      <Group gap={12} wrap="nowrap" mih={48} ps={16} pe={8}>
-        <Box component="h2" id={`${id}-title`} flex={1} fz="sm">
-          {text(hasTasks ? 'tasks.title' : 'uploads.title')}{' '}
-          {hasTasks ? null : (
-            <Text span inherit c="dimmed" fw={500}>
-              {rows.length}
-            </Text>
-          )}
-        </Box>
-        {isCollapsed && busy > 0 ? (
-          <Text span inherit pe={8} c="dimmed" fz={13} style={{ overflowWrap: 'anywhere' }}>
-            {text('uploads.busy', { count: busy })}
+    <aside ref={panel} className={styles.tray} data-collapsed={!isExpanded || undefined} aria-labelledby={`${id}-title`}>
+      <h2>
+        <UnstyledButton ref={button} className={styles.header} aria-expanded={isExpanded} aria-controls={`${id}-rows`} onClick={toggle}>
+          <span id={`${id}-title`}>{text(hasTasks ? 'tasks.title' : 'uploads.title')}</span>
+          <Text span inherit flex={1} c="dimmed" fw={500}>
+            {summary}
           </Text>
-        ) : null}
-        <ActionIcon
-          ref={toggle}
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={text(isCollapsed ? 'tasks.unfold' : 'tasks.fold')}
-          aria-expanded={!isCollapsed}
-          aria-controls={`${id}-rows`}
-          onClick={() => setIsCollapsed(!isCollapsed)}
-        >
           <Chevron size={20} aria-hidden="true" />
-        </ActionIcon>
-      </Group>
-      <Box
-        component="ul"
-        id={`${id}-rows`}
-        mah="min(40dvh, 320px)"
-        style={{ overflowY: 'auto', borderBlockStart: '1px solid var(--line)' }}
-        hidden={isCollapsed}
-      >
+        </UnstyledButton>
+      </h2>
+      <Box className={styles.rows} component="ul" id={`${id}-rows`} hidden={!isExpanded}>
         {rows.map((upload) => (
           <UploadRow key={upload.key} upload={upload} owner={owner} />
         ))}
         {hasTasks ? (
           <Suspense fallback={null}>
-            <TaskRows />
+            <TaskRows onCounts={setTasks} />
           </Suspense>
         ) : null}
       </Box>
@@ -90,18 +89,21 @@ export const TrayPanel = ({ rows, owner, hasTasks }: TrayPanelProps) => {
   );
 };
 
+/** An upload that goes on only if the user does something. */
+const isStopped = ({ status }: Upload) => status === 'paused' || status === 'stored' || status === 'failed';
+
 /** When a row with the focus disappears, the focus moves to the tray, or to the page after the last row. */
-const useKeepFocus = (count: number, toggle: React.RefObject<HTMLButtonElement | null>) => {
+const useKeepFocus = (count: number, button: React.RefObject<HTMLButtonElement | null>) => {
   const before = useRef(count);
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) toggle.current?.focus({ preventScroll: true });
+    if (count < before.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     before.current = count;
-  }, [count, toggle]);
+  }, [count, button]);
   useEffect(() => {
-    const panel = toggle.current?.closest('aside');
+    const panel = button.current?.closest('aside');
     return () => {
       const isFocusLost = document.activeElement === document.body || panel?.contains(document.activeElement);
       if (isFocusLost) document.getElementById('main')?.focus({ preventScroll: true });
     };
-  }, [toggle]);
+  }, [button]);
 };
