@@ -11,13 +11,13 @@ const config: KnipConfig = {
     'vite.server.config.ts',
     'tools/*.{ts,mjs}',
     'bench/*.ts',
-    'bench/security/main.ts',
+    'bench/{s3,security}/main.ts',
     'e2e/web-server.ts',
     '{contract,server,demo,web,tools}/**/*.test.{ts,tsx}',
   ],
   project: ['{contract,server,demo,web,e2e,bench,tools}/**/*.{ts,tsx,mjs,css}'],
   compilers: { css: importsOf },
-  ignoreBinaries: ['apt-get'],
+  ignoreBinaries: ['apt-get', 'swift-ring-builder'],
   ignoreExportsUsedInFile: true,
 };
 

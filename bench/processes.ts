@@ -17,7 +17,7 @@ const startLimit = 60_000;
 const stopLimit = 30_000;
 
 // Settings of the calling shell must not reach the measured processes.
-const ownSettings = /^(PORT|HOST|NODE_ENV|DATA_DIR|DATABASE_URL|DEMO_|ADMIN_|PUBLIC_URL|TRUST_PROXY|FILE|METRICS|LOG_LEVEL|RATE_LIMIT)/;
+const ownSettings = /^(PORT|HOST|NODE_ENV|DATA_DIR|DATABASE_URL|DEMO_|ADMIN_|PUBLIC_URL|TRUST_PROXY|FILE|S3_|METRICS|LOG_LEVEL|RATE_LIMIT)/;
 
 const environment = (env: Record<string, string>) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name))),

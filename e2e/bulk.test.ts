@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { dialog, row, toast } from './locators.ts';
+import { dialog, openTray, row, toast } from './locators.ts';
 import { addDoctor, addNamedRecord, uniqueName } from './records.ts';
 import { saveScreenshot } from './screen-checks.ts';
 
-const tray = (page: Page) => page.getByRole('complementary', { name: 'Tasks' });
+const expectInTray = async (page: Page, text: string) => expect((await openTray(page, 'Tasks')).getByText(text)).toBeVisible();
+const clickInTray = async (page: Page, name: string | RegExp) =>
+  (await openTray(page, 'Tasks')).getByRole('button', { name, exact: true }).click();
 const bar = (page: Page) => page.getByRole('group', { name: 'Actions' });
 /** Starts an action of the menu; the only action of a list is a button. */
 const startAction = async (page: Page, action: string) => {
@@ -38,16 +40,16 @@ test('deletes all areas that match a search, shows the progress, and undoes it',
   await expect(bar(page)).toContainText('1 left out');
   await checkScreen(page, 'bulk-selection');
   await startAction(page, 'Delete');
-  await expect(dialog(page, 'Delete')).toContainText('11 records will be changed.');
+  await expect(dialog(page, 'Delete')).toContainText('11 areas move to the archive.');
   await expect(dialog(page, 'Delete')).toContainText('You can undo this for 7 days.');
   await checkScreen(page, 'bulk-preview');
-  await dialog(page, 'Delete').getByRole('button', { name: 'Delete: 11' }).click();
-  await expect(tray(page).getByText('Delete 11 areas')).toBeVisible();
-  await expect(tray(page).getByText('11 done')).toBeVisible();
+  await dialog(page, 'Delete').getByRole('button', { name: 'Delete 11 areas' }).click();
+  await expectInTray(page, 'Delete 11 areas');
+  await expectInTray(page, '11 done');
   await expect(boxes).toHaveCount(1);
   await checkScreen(page, 'bulk-tray');
-  await tray(page).getByRole('button', { name: 'Undo: Delete 11 areas', exact: true }).click();
-  await expect(tray(page).getByText('Undo: Delete 11 areas')).toBeVisible();
+  await clickInTray(page, 'Undo: Delete 11 areas');
+  await expectInTray(page, 'Undone: 11 areas restored');
   await expect(boxes).toHaveCount(10);
 });
 
@@ -69,17 +71,15 @@ test('restores all archived areas that match a search, and one that must stay is
   await bar(page).getByRole('button', { name: 'Select all 12 matching' }).click();
   await checkScreen(page, 'archive-selection');
   await startAction(page, 'Restore selected');
-  await expect(dialog(page, 'Restore')).toContainText('12 records will be changed.');
+  await expect(dialog(page, 'Restore')).toContainText('12 areas return from the archive.');
   await checkDarkScreen(page, 'archive-preview');
-  await dialog(page, 'Restore').getByRole('button', { name: 'Restore: 12' }).click();
-  await expect(tray(page).getByText('11 done')).toBeVisible();
+  await dialog(page, 'Restore').getByRole('button', { name: 'Restore 12 areas' }).click();
+  await expectInTray(page, '11 done');
   await expect(page.getByRole('checkbox', { name: new RegExp(`Select ${prefix}`) })).toHaveCount(1);
-  await tray(page)
-    .getByRole('button', { name: /not changed/ })
-    .click();
+  await clickInTray(page, '1 not changed: Restore 12 areas');
   await expect(dialog(page, '1 was not changed')).toContainText(`${prefix} no 3`);
   await page.keyboard.press('Escape');
-  await tray(page).getByRole('button', { name: 'Undo: Restore 12 areas', exact: true }).click();
+  await clickInTray(page, 'Undo: Restore 12 areas');
   await expect(page.getByRole('checkbox', { name: new RegExp(`Select ${prefix}`) })).toHaveCount(10);
 });
 
@@ -115,16 +115,14 @@ test('declines doctors with one reason, and lists those that were decided alread
   await startAction(page, 'Decline');
   const decline = dialog(page, 'Decline');
   await expect(decline).toContainText('1 is declined already');
-  await decline.getByRole('button', { name: 'Decline: 2' }).click();
+  await decline.getByRole('button', { name: 'Decline one doctor' }).click();
   await expect(decline).toContainText('Reason is required');
   await decline.getByRole('textbox', { name: 'Reason' }).fill('The card is blurred');
   await checkScreen(page, 'bulk-decline');
-  await decline.getByRole('button', { name: 'Decline: 2' }).click();
-  await expect(tray(page).getByText('1 done')).toBeVisible();
+  await decline.getByRole('button', { name: 'Decline one doctor' }).click();
+  await expectInTray(page, '1 done');
   await expect(row(page, first.name).getByText('Declined')).toBeVisible();
-  await tray(page)
-    .getByRole('button', { name: /not changed/ })
-    .click();
+  await clickInTray(page, /not changed: Decline/);
   await expect(dialog(page, '1 was not changed')).toContainText('already declined');
   await expect(dialog(page, '1 was not changed').getByRole('link', { name: second.name })).toBeVisible();
   await checkScreen(page, 'bulk-problems');
@@ -145,15 +143,15 @@ test('changes nothing that was added after the preview, and asks again if the nu
   await bar(page).getByRole('button', { name: 'Select all 11 matching' }).click();
   await startAction(page, 'Delete');
   const confirm = dialog(page, 'Delete');
-  await expect(confirm).toContainText('11 records will be changed.');
+  await expect(confirm).toContainText('11 areas move to the archive.');
   const { data } = await admin.fetchData<{ data: { id: number; name: string }[] }>(`GET /area?name=${encodeURIComponent(prefix)}`);
   await admin.fetchData(`DELETE /area/destroy/${data.at(-1)?.id}`);
-  await confirm.getByRole('button', { name: 'Delete: 11' }).click();
-  await expect(confirm).toContainText('10 records will be changed.');
+  await confirm.getByRole('button', { name: 'Delete 11 areas' }).click();
+  await expect(confirm).toContainText('10 areas move to the archive.');
   await addNamedRecord(admin, 'area', `${prefix} newest`);
   await saveScreenshot(page, 'bulk-changed');
-  await confirm.getByRole('button', { name: 'Delete: 10' }).click();
-  await expect(tray(page).getByText('10 done')).toBeVisible();
+  await confirm.getByRole('button', { name: 'Delete 10 areas' }).click();
+  await expectInTray(page, '10 done');
   await expect(page.getByRole('checkbox', { name: `Select ${prefix} newest` })).toBeVisible();
   await expect(boxes).toHaveCount(1);
 });

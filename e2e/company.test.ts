@@ -16,6 +16,7 @@ const allowedRequests = [
   '/notifications/unread',
   '/notifications/read',
   '/notifications/read/',
+  '/views',
 ];
 
 /** Sends a notification to the demo company and waits until it is delivered. */

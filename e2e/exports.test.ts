@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from './fixtures.ts';
-import { toast } from './locators.ts';
+import { openTray, toast } from './locators.ts';
 import { addDoctor, addNamedRecord, uniqueName } from './records.ts';
 
 const readSheet = async (download: Download) => {
@@ -108,7 +108,7 @@ test.describe('the export of a list', () => {
     ]);
     expect(response.status()).toBe(200);
     await expect(toast(page, 'The export has started')).toBeVisible();
-    const tray = page.getByRole('complementary', { name: 'Tasks' });
+    const tray = await openTray(page, 'Tasks');
     const [file] = await Promise.all([page.waitForEvent('download'), tray.getByRole('button', { name: /^Download areas-/ }).click()]);
     expect(await readSheet(file)).toContain(area.name);
   });

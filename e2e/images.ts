@@ -26,6 +26,13 @@ export const quadrants = (): Promise<Buffer> => {
     .toBuffer();
 };
 
+/** A PNG of 40 × 30 pixels. */
+export const smallPicture = async (): Promise<Buffer> =>
+  sharp(await quadrants())
+    .resize(40, 30)
+    .png()
+    .toBuffer();
+
 /** The size of a picture, and its colour if it has only one. */
 export const readPicture = async (bytes: ArrayBuffer) => {
   const { width, height } = await sharp(bytes).metadata();

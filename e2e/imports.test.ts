@@ -73,17 +73,15 @@ test('the right rows of a file are imported, and the others are saved to be corr
   await checkScreen(page, 'import-report');
 });
 
-test('a corrected file is uploaded again, imported and undone', async ({ adminPage: page, admin, checkScreen }) => {
+test('a corrected file is uploaded again, imported, undone and imported once more', async ({ adminPage: page, admin, checkScreen }) => {
   const name = uniqueName('Corrected');
   const phone = uniquePhone();
+  const corrected = csvOf([
+    [...header, 'Problem'],
+    [name, phone, mail(phone), '', 'Invalid email address'],
+  ]);
   await page.goto('/imports?new=doctors');
-  await upload(
-    page,
-    csvOf([
-      [...header, 'Problem'],
-      [name, phone, mail(phone), '', 'Invalid email address'],
-    ]),
-  );
+  await upload(page, corrected);
   await checkAndRun(page, 'Import 1 row');
   await page.goto(`/doctors?phone=${phone}`);
   await expect(page.getByText(name).first()).toBeVisible();
@@ -93,9 +91,20 @@ test('a corrected file is uploaded again, imported and undone', async ({ adminPa
   await page.getByRole('link', { name: 'doctors.csv' }).first().click();
   await page.getByRole('button', { name: 'Undo import' }).click();
   await dialog(page, 'Undo this import?').getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('The import is being undone or was undone.')).toBeVisible();
+  await expect(page.getByText('The import was undone. 1 record was moved to the archive.')).toBeVisible();
+  await checkScreen(page, 'import-undone');
   const countArchived = async () => (await admin.fetchData<{ data: object[] }>(`GET /doctor/archived?page=1&phone=${phone}`)).data.length;
   await expect.poll(countArchived).toBe(1);
   await page.goto(`/archive/Doctors?phone=${phone}`);
   await expect(page.getByText(name).first()).toBeVisible();
+
+  await page.goto(`/doctors?phone=${phone}`);
+  await openTool(page);
+  await dialog(page, 'Import a file').getByRole('button', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(new RegExp(`/doctors\\?phone=${phone}`));
+  await openTool(page);
+  await upload(page, corrected);
+  await page.getByRole('radio', { name: 'Restore them' }).check();
+  await checkAndRun(page, 'Import 1 row');
+  await expect.poll(countArchived).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The open dialog, by its title if one is given. */
 export const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name });
@@ -18,3 +18,16 @@ export const textBox = (parent: Locator, name: string) => parent.getByRole('text
 
 /** A file input, by its full label. */
 export const fileInput = (parent: Locator, label: string) => parent.getByLabel(label, { exact: true }).and(parent.page().locator('input'));
+
+/** Opens the tray if it is collapsed, as it is on a phone and some seconds after its last row has finished. */
+export const openTray = async (page: Page, name: 'Tasks' | 'Uploads') => {
+  const tray = page.getByRole('complementary', { name });
+  const header = tray.getByRole('button', { name: new RegExp(`^${name}`) });
+  // A tray under the pointer does not collapse by itself.
+  await header.hover();
+  await expect(async () => {
+    if ((await header.getAttribute('aria-expanded')) === 'false') await header.click();
+    await expect(header).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
+  }).toPass();
+  return tray;
+};

@@ -76,7 +76,7 @@ test.describe('the command palette', () => {
     await expect(dialog(page)).toHaveCount(0);
 
     await openPalette(page);
-    await searchField(page).fill('review next doctor');
+    await searchField(page).fill('approve doctors');
     await page.keyboard.press('Enter');
     await expect(heading(page, 'Verify doctors')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { image, quadrants, readPicture } from './images.ts';
+import { image, quadrants, readPicture, smallPicture } from './images.ts';
 import { dialog, textBox, toast } from './locators.ts';
 import { uniqueName } from './records.ts';
 
@@ -131,4 +131,14 @@ test('files are dropped and pasted, and what cannot be taken ends in a sentence 
   await editor.getByRole('button', { name: 'Use picture' }).click();
   await expect(field.getByText('image.png')).toBeVisible();
   await expect(textBox(form, 'Title')).toHaveValue('Still here');
+});
+
+test('a damaged picture is refused at once, and a small one gets a sentence @every-width', async ({ adminPage: page, checkScreen }) => {
+  const { form, field, editor } = await openForm(page);
+  const choose = (buffer: Buffer) => form.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer });
+  await choose((await quadrants()).subarray(0, 60));
+  await expect(field.getByText('This file is damaged or no picture. Choose another one.')).toBeVisible();
+  await choose(await smallPicture());
+  await expect(editor.getByText('Smaller than it is shown: it will look blurred.')).toBeVisible();
+  await checkScreen(page, 'picture-small');
 });

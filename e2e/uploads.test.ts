@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { confirm } from './actions.ts';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { dialog, fileInput, toast } from './locators.ts';
+import { dialog, fileInput, openTray, toast } from './locators.ts';
 import { expectPoster } from './posters.ts';
 import { uniqueName } from './records.ts';
 import { type ScreenChecks, waitForPaint } from './screen-checks.ts';
@@ -147,6 +147,7 @@ test.describe('an upload', () => {
     await expect(drawer.getByRole('heading', { name: title })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
+    await openTray(page, 'Uploads');
     await tray(page)
       .getByRole('button', { name: `Pause ${title}` })
       .click();

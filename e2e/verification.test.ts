@@ -5,8 +5,11 @@ import { doctorImages } from './images.ts';
 import { type AddedDoctor, addDoctor, decideDoctor, uniqueName } from './records.ts';
 import { saveScreenshot } from './screen-checks.ts';
 
-const expectDoctor = (page: Page, { name }: AddedDoctor) =>
-  expect(page.getByRole('main').getByRole('heading', { name, level: 2 })).toBeVisible();
+/** Two doctors may have the same name. */
+const expectDoctor = async (page: Page, { name, phone }: AddedDoctor) => {
+  await expect(page.getByRole('main').getByRole('heading', { name, level: 2 })).toBeVisible();
+  await expect(page.getByRole('main').getByText(phone, { exact: true })).toBeVisible();
+};
 
 const fetchStatus = async (admin: ApiClient, { id }: AddedDoctor) =>
   (await admin.fetchData<{ user: { status: string; status_reason: string | null } }>(`GET /doctor/show/${id}`)).user;

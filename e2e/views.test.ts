@@ -30,6 +30,10 @@ const countRequests = (page: Page) => {
 
 test('a list is sorted by its headers and filtered by days', async ({ adminPage: page, checkScreen }) => {
   await page.goto('/doctors');
+  const table = page.getByRole('region', { name: 'Doctors' });
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  // Every usual column is in sight.
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   await page.getByRole('button', { name: 'Name', exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
   const shown = await names(page).allInnerTexts();
@@ -129,6 +133,14 @@ test('a view is changed, saved again, renamed, deleted and brought back by the k
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect(toast(page, 'View saved')).toBeVisible();
+});
+
+test('a company saves an own view of its messages, which it cannot share', async ({ companyPage: page }) => {
+  await page.goto('/messages?status=pending');
+  const name = await saveView(page);
+  await tools(page).getByRole('button', { name }).click();
+  await page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Rename', 'Delete']);
 });
 
 test('the tools of a list are one menu on a phone @phone', async ({ adminPage: page, checkScreen }) => {
