@@ -6,6 +6,10 @@ type ErrorMessage = string | ((issue: { input?: unknown }) => string);
 export const recordId = <const Brand extends string>(_brand: Brand, error: ErrorMessage = 'Choose a valid record') =>
   z.int({ error }).positive({ error }).max(2_147_483_647, { error }).brand<Brand>();
 
+/** The id of a record of a kind that grows with the members: a positive bigint, up to the largest that a number holds exactly. */
+export const bigRecordId = <const Brand extends string>(_brand: Brand, error: ErrorMessage = 'Choose a valid record') =>
+  z.int({ error }).positive({ error }).brand<Brand>();
+
 /** The short form of a record that another record refers to: its id and name. */
 export const reference = z.object({ id: z.int(), name: z.string() });
 

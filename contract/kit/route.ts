@@ -19,6 +19,9 @@ export type FileField = {
 /** Whether a file field accepts pictures, and so a crop beside each. */
 export const takesPictures = ({ kind }: FileField): boolean => kind === 'image' || kind === 'document';
 
+/** How current the response of a read must be. */
+export type Freshness = 'now' | 'own' | 'any';
+
 /** One route of the API as a value. The server, the typed client, the OpenAPI document and server/test/registry.test.ts read it. */
 export type RouteSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -41,6 +44,11 @@ export type RouteSpec = {
   readonly status?: 201;
   /** A POST that is handled like a read, without an audit entry: its query is too long for a URL, or it only stores the state that a video host reports. */
   readonly isReadOnly?: true;
+  /**
+   * How current a read must be if it may run on a copy of the database. `own`, the default: it shows everything that the caller wrote. `any`: it
+   * may be some seconds old, also for the caller. `now`: it uses the database itself, because it must show every write or may write.
+   */
+  readonly freshness?: Freshness;
   /** A write without an audit entry, because it changes no record; or a download that contains no data. */
   readonly skipsAudit?: true;
   /** The response is a file of this media type, sent in pieces; of `application/octet-stream` the handler names the type. The handler writes an audit entry before the first piece. */

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { createEmbeddedDatabase, createEmbeddedSession, startPGlite } from '../platform/database/embedded.ts';
 import { type Database, openDatabase } from '../platform/database/index.ts';
-import { listMigrations, migrate } from '../platform/database/migrate.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { listMigrations } from '../platform/database/migration-files.ts';
 
 const log = pino({ level: 'silent' });
 

@@ -1,9 +1,13 @@
 // A separate process for tests. The first argument names its task; it prints its progress on stdout.
 import { existsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from './index.ts';
 import { acquireLock } from './lock.ts';
+import { migrate } from './migrate.ts';
+import { listMigrations } from './migration-files.ts';
+import { createClientSession } from './postgres.ts';
 import { startWatchdog } from './watchdog.ts';
 
 const print = (line: string | number) => process.stdout.write(`${line}\n`);
@@ -26,11 +30,13 @@ const tasks: Readonly<Record<string, (...args: string[]) => Promise<void>>> = {
       print(name);
     }
   },
-  /** Opens and closes the database at the url. */
-  async migrate(url = '') {
-    const database = await openDatabase({ dataDir: '', url, log });
-    await database.close();
-    print('open');
+  /** Opens and closes the database at the url; with a folder, it only applies the migrations of this folder. */
+  async migrate(url = '', folder = '') {
+    if (folder === '') return (await openDatabase({ dataDir: '', url, log })).close();
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    print('connected');
+    await migrate(createClientSession(client), log, { migrations: listMigrations(folder) });
   },
   /** Tries to acquire the locks folder/0, folder/1, … once the file folder/start exists; prints those that it acquired. */
   async race(folder = '', count = '') {

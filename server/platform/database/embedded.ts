@@ -10,7 +10,7 @@ import { createDeadline, type Deadline, type OnFatal } from './deadline.ts';
 import { createEmbeddedDialect } from './embedded-driver.ts';
 import { acquireLock } from './lock.ts';
 import { startMaintenance } from './maintenance.ts';
-import { assertMigrated, migrate, type Session } from './migrate.ts';
+import { type MigrateTo, prepareSchema, type Session } from './migrate.ts';
 import { createTransactionGuard, type TransactionGuard } from './transaction-guard.ts';
 import { typeParsers } from './type-parsers.ts';
 import type { Database } from './types.ts';
@@ -69,6 +69,7 @@ export function createEmbeddedDatabase(
     dialect: createEmbeddedDialect(pglite, guard),
     guard,
     wrapTransaction: deadline.transaction,
+    suspendDeadline: deadline.suspend,
     close,
   });
   return { database, deadline };
@@ -89,12 +90,19 @@ const lockFolder = (dataDir: string): (() => void) => {
   };
 };
 
-type EmbeddedOptions = { dataDir: string; log: Logger; isBulk: boolean; onFatal: OnFatal; migrates: boolean };
+type EmbeddedOptions = {
+  dataDir: string;
+  log: Logger;
+  isBulk: boolean;
+  onFatal: OnFatal;
+  migrates: boolean;
+  migrateTo?: MigrateTo | undefined;
+};
 
 const statementLimitMs = 30_000;
 
 /** Migrates the instance and starts its deadline and its maintenance. */
-const initialize = async (pglite: PGlite, { dataDir, log, isBulk, onFatal, migrates }: EmbeddedOptions, releaseFolder: () => void) => {
+const initialize = async (pglite: PGlite, { dataDir, log, isBulk, onFatal, ...choice }: EmbeddedOptions, releaseFolder: () => void) => {
   const close = async () => {
     try {
       await maintenance.close();
@@ -112,7 +120,7 @@ const initialize = async (pglite: PGlite, { dataDir, log, isBulk, onFatal, migra
   const options = { pglite, log, onFatal: releaseAndEnd, limitMs: isBulk ? null : statementLimitMs };
   const { database, deadline } = createEmbeddedDatabase(options, close);
   const session = createEmbeddedSession(pglite);
-  await deadline.suspend(() => (migrates ? migrate(session, log) : assertMigrated(session)));
+  await deadline.suspend(() => prepareSchema(session, log, choice));
   const maintenance = startMaintenance({ pglite, deadline, log, vacuumFile: join(dataDir, 'database.vacuumed') });
   return database;
 };

@@ -49,8 +49,9 @@ const networkCodes = new Set([
 ]);
 
 // 08: connection; 53: out of disk, memory or connections; 57P: shutdown, crash, start; 57014: statement timeout;
-// 25P03 and 25P04: idle and transaction timeout; 40001 and 40P01: conflict with another transaction.
-const unavailableStates = /^(?:08...|53...|57P0[1-5]|57014|25P0[34]|40001|40P01)$/;
+// 25P03 and 25P04: idle and transaction timeout; 25006: read-only, such as a former primary after another server was promoted;
+// 40001 and 40P01: conflict with another transaction, on a standby also with the replay of the log.
+const unavailableStates = /^(?:08...|53...|57P0[1-5]|57014|25P0[34]|25006|40001|40P01)$/;
 
 // The pg client and its pool throw these without a code.
 const unavailableMessages =
@@ -66,6 +67,13 @@ export function isUnavailable(error: unknown): boolean {
   return cause !== undefined && cause !== error && isUnavailable(cause);
 }
 
+/** Whether the server refused a write because it is read-only. */
+export const isReadOnlyServer = (error: unknown): boolean => isCoded(error) && error.code === '25006';
+
+/** Why a pooler between this process and PostgreSQL cannot be used. */
+export const poolerProblem =
+  'connections pass through a pooler such as PgBouncer, which does not keep the settings and the prepared statements of a connection: use the address of PostgreSQL itself';
+
 const networkCauses: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'no server accepts connections at this address',
   ENOTFOUND: 'the name of the host is unknown',
@@ -80,6 +88,7 @@ const networkCauses: Readonly<Record<string, string>> = {
 export function describeCause(error: unknown): string {
   if (!isCoded(error)) return String(error);
   const { code, message } = error;
+  if (typeof message === 'string' && /^unsupported startup parameter/.test(message)) return poolerProblem;
   const hint = 'hint' in error && typeof error.hint === 'string' ? error.hint : undefined;
   const cause = (typeof code === 'string' ? networkCauses[code] : undefined) ?? (message ? String(message) : 'no cause is known');
   return [cause, hint].flatMap((part) => part?.replace(/\.$/, '') ?? []).join('. ');

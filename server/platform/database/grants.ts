@@ -25,26 +25,32 @@ const tablesSql = `
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
   order by c.relname`;
 
+// A backup reads the last number of each sequence, and PostgreSQL shows it only to roles that may select it. `case` tests relkind first,
+// because has_sequence_privilege fails on tables.
+const sequencesSql = `
+  select quote_ident(relname) as name from pg_class c
+  where relnamespace = 'public'::regnamespace and case when relkind = 'S' then not has_sequence_privilege($1::name, c.oid, 'select') end
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
+  order by relname`;
+
 type TableRights = { name: string; rights: string; is_granted: boolean };
 
-/** Gives a role the rights that the server needs: it reads and adds rows of append-only tables, and also changes and deletes rows of others. Only the function erase_account adds rows of audit_erasures. */
+/**
+ * Gives a role the rights that the server needs, in the session's transaction. The role reads and adds rows of append-only tables, and also
+ * changes and deletes rows of others. Only the function erase_account adds rows of audit_erasures.
+ */
 export async function grantRights(session: Session, role: string): Promise<void> {
   const [named] = await session.query<{ role: string }>('select quote_ident($1) as role', [role]);
   const grantee = named?.role ?? '';
-  await session.exec('begin');
-  try {
-    await session.query('select pg_advisory_xact_lock($1)', [lockKey]);
-    const tables = await session.query<TableRights>(tablesSql, [role]);
-    const missing = tables.filter(({ is_granted }) => !is_granted);
-    const statements = missing.map(
-      ({ name, rights }) => `revoke all on ${name} from ${grantee}; grant ${rights} on ${name} to ${grantee};`,
-    );
-    await session.exec(`grant usage on schema public to ${grantee}; ${statements.join(' ')}`);
-    await session.exec('commit');
-  } catch (error) {
-    await session.exec('rollback').catch(() => undefined);
-    throw error;
-  }
+  await session.query('select pg_advisory_xact_lock($1)', [lockKey]);
+  const tables = await session.query<TableRights>(tablesSql, [role]);
+  const missing = tables.filter(({ is_granted }) => !is_granted);
+  const sequences = await session.query<{ name: string }>(sequencesSql, [role]);
+  const statements = [
+    ...missing.map(({ name, rights }) => `revoke all on ${name} from ${grantee}; grant ${rights} on ${name} to ${grantee};`),
+    ...sequences.map(({ name }) => `grant select on sequence ${name} to ${grantee};`),
+  ];
+  await session.exec(`grant usage on schema public to ${grantee}; ${statements.join(' ')}`);
 }
 
 /** Throws if the session's role could change rows of an append-only table, or switch off the triggers that refuse it. */

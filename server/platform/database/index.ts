@@ -1,11 +1,14 @@
 import type { Logger } from 'pino';
 import type { OnFatal } from './deadline.ts';
 import { openEmbedded } from './embedded.ts';
+import type { MigrateTo } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './types.ts';
 
 export { getConstraintViolation, isUnavailable } from './errors.ts';
 export { planEachTime, sendWithNext } from './named-statements.ts';
+export { lastMark, parseMark } from './replicas/mark.ts';
+export { isExpected, maxLagMs } from './replicas/types.ts';
 export type { Tables } from './tables.ts';
 export type { Database, Db } from './types.ts';
 
@@ -16,11 +19,14 @@ type OpenOptions = {
   url?: string | undefined;
   /** The url of the role that owns the tables and migrates them; the role of `url` by default. */
   migrationUrl?: string | undefined;
+  /** The urls of hot standbys of `url`. */
+  readUrls?: readonly string[];
   log: Logger;
   /** The maximum number of connections to a server; 10 by default. */
   poolSize?: number;
   /** False for a check: throws if migrations are pending or if there is no database, and changes neither. */
   migrates?: boolean;
+  migrateTo?: MigrateTo | undefined;
   /** Removes the deadlines of statements and transactions, for bulk scripts. */
   isBulk?: boolean;
   /** Called when the embedded database cannot continue; exits with 70 by default. */
@@ -34,13 +40,15 @@ export function openDatabase({
   dataDir,
   url,
   migrationUrl,
+  readUrls = [],
   log,
   poolSize = 10,
   isBulk = false,
   migrates = true,
+  migrateTo,
   onFatal = exitForRestart,
 }: OpenOptions): Promise<Database> {
   return url
-    ? openPostgres({ url, migrationUrl, log, isBulk, poolSize, migrates })
-    : openEmbedded({ dataDir, log, isBulk, onFatal, migrates });
+    ? openPostgres({ url, migrationUrl, readUrls, log, isBulk, poolSize, migrates, migrateTo })
+    : openEmbedded({ dataDir, log, isBulk, onFatal, migrates, migrateTo });
 }

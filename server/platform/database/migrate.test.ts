@@ -1,14 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/template-database.ts';
-import { startChild } from './child.test-kit.ts';
+import { temporaryFolder } from './child.test-kit.ts';
 import { createEmbeddedSession } from './embedded.ts';
-import { listMigrations, type Migration, migrate, type Session } from './migrate.ts';
+import { migrate, prepareSchema, type Session } from './migrate.ts';
+import { listMigrations, type Migration } from './migration-files.ts';
 import { createClientSession } from './postgres.ts';
 import type { Database } from './types.ts';
 
 const log = pino({ level: 'silent' });
+const assertMigrated = (opened: Session) => prepareSchema(opened, log, { migrates: false });
+
 let database: Database;
 let session: Session;
 let client: pg.Client | undefined;
@@ -28,8 +33,13 @@ afterAll(async () => {
 });
 
 const migrations = listMigrations();
-const next = (text: string, sha256 = 'a'): Migration => ({ number: migrations.length + 1, name: 'next', sha256, text });
+const next = (text: string, change: Partial<Migration> = {}): Migration => {
+  const number = migrations.length + 1;
+  return { number, name: 'next', sha256: 'a', text, needs: number, isOutside: false, ...change };
+};
+const run = (added: Migration[]) => migrate(session, log, { migrations: [...migrations, ...added] });
 const listApplied = () => session.query<{ number: number }>('select number from migrations order by number');
+const forget = (count: number) => session.query('delete from migrations where number > $1', [migrations.length - count]);
 
 it('applies each migration once', async () => {
   const before = await listApplied();
@@ -39,40 +49,70 @@ it('applies each migration once', async () => {
 });
 
 it('rolls back a migration that fails, and applies it after it is fixed', async () => {
-  await expect(migrate(session, log, [...migrations, next('create table partial (id integer); select 1 / 0')])).rejects.toThrow(
+  await expect(run([next('create table partial (id integer); select 1 / 0')])).rejects.toThrow(
     `Migration ${migrations.length + 1} (next) failed: division by zero`,
   );
-  await migrate(session, log, [...migrations, next('create table partial (id integer)')]);
+  await run([next('create table partial (id integer)')]);
   expect(await listApplied()).toHaveLength(migrations.length + 1);
 });
 
-it('rejects a database that is newer than the code', async () => {
-  await expect(migrate(session, log, migrations)).rejects.toThrow('start a newer version');
+it('rejects a database that needs newer code', async () => {
+  await expect(run([])).rejects.toThrow(`needs a version with migration ${migrations.length + 1}`);
+  await expect(assertMigrated(session)).rejects.toThrow('start a newer version');
 });
 
 it('rejects a migration that was changed after it was applied', async () => {
-  await expect(migrate(session, log, [...migrations, next('create table partial (id bigint)', 'b')])).rejects.toThrow(
-    'was changed after it was applied',
-  );
+  await expect(run([next('create table partial (id bigint)', { sha256: 'b' })])).rejects.toThrow('was changed after it was applied');
 });
 
-it.runIf(process.env.TEST_DATABASE_URL)('applies each migration once if several processes start together', async () => {
-  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
-  const maintenance = new pg.Client({ connectionString: url.href });
-  await maintenance.connect();
-  const name = `medboard_test_${process.pid}_migrate`;
-  await maintenance.query(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
-  url.pathname = `/${name}`;
+it('leaves a newer database as it is if the code can work on it', async () => {
+  await forget(0);
+  await run([next('alter table partial add column name text', { needs: migrations.length })]);
+  const applied = await listApplied();
+  await run([]);
+  await assertMigrated(session);
+  expect(await listApplied()).toEqual(applied);
+});
+
+it('reads and extends the table of an earlier version, for which each migration needs its own number', async () => {
+  await forget(0);
+  await session.exec('alter table migrations drop column needs');
+  await assertMigrated(session);
+  await expect(migrate(session, log, { migrations: migrations.slice(0, -1) })).rejects.toThrow('start a newer version');
+  await run([next('select 1', { needs: 7 })]);
+  expect(await session.query('select needs from migrations where number >= $1 order by number', [migrations.length])).toEqual([
+    { needs: null },
+    { needs: 7 },
+  ]);
+});
+
+it('continues a migration outside a transaction that left an invalid index', async () => {
+  await forget(0);
+  await session.exec('insert into partial (id) values (1), (1)');
+  const text = `
+    create index concurrently if not exists partial_name on partial (name);
+    -- Fails at first.
+    create unique index concurrently if not exists partial_id on partial (id);`;
+  const migration = next(text, { isOutside: true });
+  await expect(run([migration])).rejects.toThrow('could not create unique index');
+  await session.exec('delete from partial');
+  await run([migration]);
+  const indexes = await session.query(
+    "select indexrelid::regclass::text as name, indisvalid from pg_index where indrelid = 'partial'::regclass",
+  );
+  expect(indexes).toEqual(['partial_name', 'partial_id'].map((name) => ({ name, indisvalid: true })));
+});
+
+it.each([
+  ['0001_a.outside.sql', 'insert into areas (name) select 1;', /^Migration 0001_a.outside.sql may be repeated .*: insert into areas/],
+  ['0001_a.sql', '-- needs: 2\nselect 1', 'Migration 0001_a.sql needs migration 2, which comes after it'],
+  ['0002_a.sql', 'select 1', /^Migration 0002_a.sql should be number 1/],
+])('refuses the file %s with the text %j', (name, text, message) => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder.path, name), text);
   try {
-    const children = [1, 2, 3].map(() => startChild('migrate', url.href));
-    expect(await Promise.all(children.map(({ ended }) => ended))).toEqual([0, 0, 0]);
-    const fresh = new pg.Client({ connectionString: url.href });
-    await fresh.connect();
-    const { rows } = await fresh.query('select number from migrations');
-    await fresh.end();
-    expect(rows).toHaveLength(migrations.length);
+    expect(() => listMigrations(folder.path)).toThrow(message);
   } finally {
-    await maintenance.query(`drop database ${name} with (force)`);
-    await maintenance.end();
+    folder.remove();
   }
 });

@@ -19,6 +19,12 @@ export const isSentWithNext = (text: string) => text.endsWith('/* send with next
 /** Whether a statement only reads. */
 export const isQuery = (text: string) => /^\s*(?:select|with)\b/i.test(text);
 
+/** Whether a statement is the first of a transaction. */
+export const beginsTransaction = (text: string) => /^(?:begin|start transaction)\b/.test(text);
+
+/** Whether a statement reads `*`. After a column was added to its table, PostgreSQL refuses it if it was prepared before. */
+export const readsAllColumns = (text: string) => /(?:\b(?:select|returning)\s+|[.,]\s*)\*/i.test(text);
+
 // A write of many rows has a text of its own for each number of rows.
 const maxWriteLength = 2000;
 const isShortWrite = (text: string) => text.length <= maxWriteLength && /^\s*(?:insert|update|delete)\b/i.test(text);

@@ -1,34 +1,66 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, Query } from 'pg';
-import { createStatementNamer, isQuery } from './named-statements.ts';
-import { type Client, wrapClient } from './postgres-client.ts';
+import { beginsTransaction, createStatementNamer, isOutdatedPlan, isQuery, readsAllColumns } from './named-statements.ts';
+import { type Client, type Statement, wrapClient } from './postgres-client.ts';
 import { createDescribedQuery } from './postgres-query.ts';
 import { createSharedReads } from './shared-reads.ts';
 
+/** `assertReachable` throws while the server is unreachable. */
+type Options = { isPinned?: boolean; assertReachable?: () => void };
+
 /**
  * Wraps the pool so that Kysely's statements become named prepared statements. Otherwise PostgreSQL parses and plans each statement again,
- * which is most of the cost of a short one. A prepared query outside a transaction may share its connection with others. A connection with
- * an outdated statement is replaced.
+ * which is most of the cost of a short one. A prepared query outside a transaction may share its connection with others. With `isPinned`, all
+ * statements of a Kysely connection use one connection. If a table changed, an outdated statement is sent again without a name, and its
+ * connection is replaced. All connections are replaced if the server turns out to be read-only.
  */
-export const createKyselyPool = (pool: Pool, QueryOfPg: typeof Query): PostgresPool => {
+export const createKyselyPool = (
+  pool: Pool,
+  QueryOfPg: typeof Query,
+  { isPinned = false, assertReachable }: Options = {},
+): PostgresPool => {
   const PgQuery = createDescribedQuery(QueryOfPg);
   const getName = createStatementNamer();
-  const wrappedClients = new WeakMap<PoolClient, Client>();
+  const wrappedClients = new WeakMap<PoolClient, { client: Client; generation: number }>();
+  // All connections of an earlier generation lead to a server that was found to be read-only.
+  let generation = 0;
+  const dropAll = () => {
+    generation += 1;
+  };
   const connect = async (): Promise<Client> => {
+    assertReachable?.();
     const client = await pool.connect();
-    const wrapped = wrappedClients.get(client) ?? wrapClient(client, PgQuery);
+    const wrapped = wrappedClients.get(client) ?? { client: wrapClient(client, PgQuery, dropAll), generation };
     wrappedClients.set(client, wrapped);
-    return wrapped;
+    if (wrapped.generation === generation) return wrapped.client;
+    client.release(true);
+    return connect();
   };
   const runShared = createSharedReads(connect);
   /** What Kysely takes for a connection. It gets one of its own with its first statement, unless that is a query that can share one. */
   const open = (): PostgresPoolClient => {
     let own: Promise<Client> | undefined;
-    const query = async (text: string, values: ReadonlyArray<unknown>) => {
-      const statement = { text, values, name: text === 'commit' ? text : getName(text) };
-      if (!own && statement.name !== undefined && isQuery(text)) return runShared(statement);
+    let isInTransaction = false;
+    const send = async (statement: Statement) => {
+      if (!isPinned && !own && statement.name !== undefined && isQuery(statement.text)) return runShared(statement);
       own ??= connect();
       return (await own).run(statement);
+    };
+    const sendOutside = async (statement: Statement) => {
+      try {
+        return await send(statement);
+      } catch (error) {
+        // PostgreSQL refuses an outdated statement before it runs, so it can be sent again.
+        if (!isOutdatedPlan(error)) throw error;
+        return send({ ...statement, name: undefined });
+      }
+    };
+    // An outdated statement would abort the transaction, so statements that may become outdated are not prepared.
+    const sendInside = (statement: Statement) => send(readsAllColumns(statement.text) ? { ...statement, name: undefined } : statement);
+    const query = (text: string, values: ReadonlyArray<unknown>) => {
+      isInTransaction ||= beginsTransaction(text);
+      const statement = { text, values, name: text === 'commit' ? text : getName(text) };
+      return isInTransaction ? sendInside(statement) : sendOutside(statement);
     };
     return {
       // Kysely's type also accepts cursors, which this server does not use.

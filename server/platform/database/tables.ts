@@ -47,6 +47,16 @@ type AuditSealsTable = {
   hash: Uint8Array;
 };
 
+type BackupsTable = {
+  id: GeneratedAlways<number>;
+  started_at: Date;
+  finished_at: Date;
+  file: string;
+  bytes: number | null;
+  missing_files: Generated<number>;
+  problem: string | null;
+};
+
 type BlogCategoriesTable = {
   blog_id: number;
   category_id: number;
@@ -117,6 +127,12 @@ type BooksTable = {
   archived_at: Date | null;
   archived_by: number | null;
   buyers: Generated<number>;
+};
+
+type BroadcastReadsTable = {
+  user_id: number;
+  notification_id: number;
+  read_at: Date;
 };
 
 type CategoriesTable = {
@@ -215,9 +231,18 @@ type ContactsTable = {
   changed_by: number | null;
 };
 
+type CountDeltasTable = {
+  id: GeneratedAlways<number>;
+  record_table: string;
+  record_id: number;
+  counter: string;
+  n: number;
+};
+
 type DatabaseIdentityTable = {
   is_single: Generated<boolean>;
   id: Generated<string>;
+  epoch: Generated<number>;
 };
 
 type DecisionsTable = {
@@ -502,7 +527,7 @@ type NoticeReadersTable = {
 type NoticesTable = {
   id: GeneratedAlways<number>;
   at: Date;
-  kind: 'doctor_submitted' | 'company_submitted' | 'message_submitted' | 'message_resubmitted' | 'contact_received' | 'sending_failed' | 'video_failed' | 'story_video_failed' | 'task_finished' | 'task_failed';
+  kind: 'doctor_submitted' | 'company_submitted' | 'message_submitted' | 'message_resubmitted' | 'contact_received' | 'sending_failed' | 'video_failed' | 'story_video_failed' | 'backup_failed' | 'task_finished' | 'task_failed';
   entity: string;
   entity_id: number;
   user_id: number | null;
@@ -539,6 +564,7 @@ type NotificationsTable = {
   cancelled_at: Date | null;
   purpose: Generated<'marketing' | 'service'>;
   send_at: Date | null;
+  is_broadcast: Generated<boolean>;
 };
 
 type OutboxTable = {
@@ -662,6 +688,13 @@ type PromoCodesTable = {
   archived_by: number | null;
 };
 
+type ProviderCallsTable = {
+  provider: string;
+  last_success_at: Date | null;
+  last_failure_at: Date | null;
+  failure: string | null;
+};
+
 type PushDevicesTable = {
   token: string;
   user_id: number;
@@ -671,11 +704,17 @@ type PushDevicesTable = {
 };
 
 type PushQueueTable = {
-  delivery_id: number;
   notification_id: number;
   queued_at: Date;
   claimed_at: Date | null;
   not_before: Date | null;
+  user_id: number;
+};
+
+type ReadFloorTable = {
+  is_single: Generated<boolean>;
+  epoch: number;
+  mark: string;
 };
 
 type RecoveryCodesTable = {
@@ -1037,6 +1076,12 @@ type WhatsappWindowsTable = {
   last_inbound_at: Date;
 };
 
+type WriteMarksTable = {
+  session_hash: Uint8Array;
+  mark: string;
+  written_at: Generated<Date>;
+};
+
 /** Every table with its columns, as the migrations make them. */
 export type Tables = {
   account_outbox: AccountOutboxTable;
@@ -1044,6 +1089,7 @@ export type Tables = {
   audit: AuditTable;
   audit_erasures: AuditErasuresTable;
   audit_seals: AuditSealsTable;
+  backups: BackupsTable;
   blog_categories: BlogCategoriesTable;
   blog_reactions: BlogReactionsTable;
   blog_tags: BlogTagsTable;
@@ -1052,6 +1098,7 @@ export type Tables = {
   book_purchases: BookPurchasesTable;
   book_tags: BookTagsTable;
   books: BooksTable;
+  broadcast_reads: BroadcastReadsTable;
   categories: CategoriesTable;
   coin_lines: CoinLinesTable;
   companies: CompaniesTable;
@@ -1062,6 +1109,7 @@ export type Tables = {
   consents: ConsentsTable;
   contact_openings: ContactOpeningsTable;
   contacts: ContactsTable;
+  count_deltas: CountDeltasTable;
   database_identity: DatabaseIdentityTable;
   decisions: DecisionsTable;
   decline_reasons: DeclineReasonsTable;
@@ -1105,8 +1153,10 @@ export type Tables = {
   posts: PostsTable;
   presence: PresenceTable;
   promo_codes: PromoCodesTable;
+  provider_calls: ProviderCallsTable;
   push_devices: PushDevicesTable;
   push_queue: PushQueueTable;
+  read_floor: ReadFloorTable;
   recovery_codes: RecoveryCodesTable;
   removed_files: RemovedFilesTable;
   research: ResearchTable;
@@ -1140,4 +1190,5 @@ export type Tables = {
   videos: VideosTable;
   webinars: WebinarsTable;
   whatsapp_windows: WhatsappWindowsTable;
+  write_marks: WriteMarksTable;
 };

@@ -8,3 +8,10 @@ export const lacksEncryptionChoice = (url: string): boolean => {
   const isLocal = loopbackHosts.has(host) || decodeURIComponent(host).startsWith('/');
   return !isLocal && !searchParams.has('sslmode') && !searchParams.has('ssl');
 };
+
+/** Names the server and the database of a URL, without the password. Empty if the URL names neither. */
+export const describeAddress = (url: string): string => {
+  if (!URL.canParse(url)) return '';
+  const { host, pathname } = new URL(url);
+  return `${host}${pathname}`;
+};

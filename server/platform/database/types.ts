@@ -1,5 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import type { Kysely } from 'kysely';
+import type { Replicas } from './replicas/types.ts';
 import type { Tables } from './tables.ts';
 
 /** The query builder that repositories receive; in a writing request it is the transaction. */
@@ -16,6 +17,13 @@ export type Database = {
    * one session, so there each statement sees what was committed before it, and other requests run in between.
    */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /**
+   * Runs work that only reads, without the deadlines of transactions. All its statements see the database as it was at the first one. On the
+   * embedded database all other requests wait until it ends.
+   */
+  freeze<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** The hot standbys that may answer reads outside transactions; absent without DATABASE_READ_URL. */
+  replicas?: Replicas;
   /** Calls the listener for each NOTIFY on a channel; returns a function that stops. Absent if no other process can use the database. */
   listen?: (channel: string, onNotify: () => void) => Promise<() => Promise<void>>;
   /** Rejects if the database does not answer. */
