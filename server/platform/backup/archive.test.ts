@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { restoreBackup } from './index.ts';
+import { createArchive } from './write-archive.ts';
+
+const key = Buffer.alloc(32, 7);
+const header = {
+  ...{ format: 1, version: '0.1.0', migration: 1, database_id: 'one', created_at: '2026-11-27T10:00:00Z' },
+  ...{ tables: [{ name: 'areas', rows: 2 }], sequences: {}, secrets_check: null, secrets_key: null },
+};
+const rows = '{"id":1}\n{"id":2}\n';
+const file = randomBytes(200_000);
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'medboard-archive-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+type Changes = { head?: object; entry?: string; lines?: string; key?: Buffer };
+
+const write = async (name: string, { head = {}, entry = `files/${'a'.repeat(24)}/data`, lines = rows, key: archiveKey }: Changes = {}) => {
+  const path = join(folder, name);
+  const archive = createArchive(path, archiveKey);
+  const add = (entryName: string, bytes: Buffer) => archive.add(entryName, bytes.length, Readable.from([bytes]));
+  await add('medboard.json', Buffer.from(JSON.stringify({ ...header, ...head })));
+  await add(entry, file);
+  await add('tables/areas.jsonl', Buffer.from(lines));
+  await archive.finish();
+  return path;
+};
+
+/** Restores into a folder that does not exist. Expects an error, and that no folder is created. */
+const expectRefusal = async (path: string, reason: RegExp, withKey?: Buffer) => {
+  const dataDir = join(folder, 'target');
+  const target = { dataDir, databaseUrl: undefined, secretsKey: undefined, s3: undefined, log: pino({ level: 'silent' }) };
+  await expect(restoreBackup(path, withKey, target)).rejects.toThrow(reason);
+  expect(await readdir(folder)).not.toContain('target');
+};
+
+it.each([
+  ['plain', undefined],
+  ['encrypted', key],
+])('refuses a %s backup of which one byte differs or the end is missing, and leaves the target untouched', async (name, fileKey) => {
+  const good = await readFile(await write(name, fileKey && { key: fileKey }));
+  const path = join(folder, 'damaged');
+  // The head, the bodies of entries, and the checksums at the end. Some bits do not affect the content, so they are not tested:
+  // the gzip header (bytes 3 to 9), and the last byte of the compressed data (the ninth from the end).
+  for (const at of [0, 1, 12, 100, 70_000, 140_000, good.length - 250, good.length - 6, good.length - 1]) {
+    const damaged = Buffer.from(good);
+    damaged[at] = (damaged[at] ?? 0) ^ 4;
+    await writeFile(path, damaged);
+    await expectRefusal(path, /damaged|incomplete|not a backup|another|BACKUP_KEY is not/, fileKey);
+  }
+  for (const length of [0, 20, 70_000, good.length - 200, good.length - 1]) {
+    await writeFile(path, good.subarray(0, length));
+    await expectRefusal(path, /incomplete|damaged|not a backup/, fileKey);
+  }
+});
+
+it('refuses another key, a missing key and a file of another product', async () => {
+  const path = await write('sealed', { key });
+  await expectRefusal(path, /BACKUP_KEY is not the key/, Buffer.alloc(32, 8));
+  await expectRefusal(path, /set BACKUP_KEY/);
+  const foreign = join(folder, 'foreign');
+  for (const bytes of [Buffer.from('PK\u0003\u0004'), gzipSync('a file of another product'), gzipSync(Buffer.alloc(10_240))]) {
+    await writeFile(foreign, bytes);
+    await expectRefusal(foreign, /not a backup|damaged|incomplete/);
+  }
+});
+
+it('refuses a newer version, which the message names, an unknown entry and missing rows', async () => {
+  await expectRefusal(
+    await write('newer', { head: { version: '9.0.0', migration: 9999 } }),
+    /newer version of Medboard \(9\.0\.0, migration 9999/,
+  );
+  await expectRefusal(await write('format', { head: { format: 2, tables: 'otherwise' } }), /newer version/);
+  await expectRefusal(await write('entry', { entry: 'files/../../evil' }), /unknown entry/);
+  await expectRefusal(await write('rows', { lines: '{"id":1}\n' }), /rows of the table areas are missing/);
+});
+
+it('leaves no file behind if the content of an entry ends early', async () => {
+  const path = join(folder, 'short');
+  const archive = createArchive(path, undefined);
+  const adding = archive.add('tables/areas.jsonl', 100, Readable.from([Buffer.alloc(10)]));
+  await expect(adding).rejects.toThrow();
+  await archive.abort(new Error('no'));
+  expect((await readdir(folder)).filter((name) => name.startsWith('short'))).toEqual([]);
+});

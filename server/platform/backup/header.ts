@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** The number of the format of backups that this version writes. */
+export const backupFormat = 1;
+
+const identifier = z.string().regex(/^[a-z0-9_]+$/);
+
+/** The first entry of a backup: what it is, and what a restore needs before the other entries. */
+export const backupHeader = z.object({
+  format: z.int(),
+  /** The version of the product that wrote the backup. */
+  version: z.string(),
+  /** The number of the newest migration. */
+  migration: z.int(),
+  database_id: z.string(),
+  /** When the rows were read: the backup holds the database of this moment. */
+  created_at: z.iso.datetime(),
+  /** The tables with the number of their rows. */
+  tables: z.array(z.object({ name: identifier, rows: z.int() })),
+  /** The last number of each sequence. */
+  sequences: z.record(identifier, z.int()),
+  /** The check value of SECRETS_KEY in base64; null if there is none yet. */
+  secrets_check: z.string().nullable(),
+  /** The content of `keys/secrets.key` in base64, only in an encrypted backup; null if there is no such file. */
+  secrets_key: z.string().nullable(),
+});
+export type BackupHeader = z.infer<typeof backupHeader>;
+
+/** The names of the first and the last entry. */
+export const headerEntry = 'medboard.json';
+export const sumsEntry = 'SHA256SUMS';
