@@ -71,6 +71,8 @@ export const startFakeProvider = async (answer: (request: ReceivedRequest) => Fa
       send(response, { status: 500, body: String(error) });
     }
   });
+  // By default an idle connection is closed after five seconds. On a busy machine that could cut the next call.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,

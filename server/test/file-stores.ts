@@ -6,24 +6,24 @@ import { systemClock } from '../platform/clock.ts';
 import { readConfig } from '../platform/config.ts';
 import { type Files, openFiles } from '../platform/files/index.ts';
 import { createProviderLog } from '../platform/providers/index.ts';
-import { openSecrets } from '../platform/secrets.ts';
+import { openSecrets, type SecretsSettings } from '../platform/secrets.ts';
 import { startFakeS3 } from './s3/fake-s3.ts';
 
-/** An opened store. `openAgain` opens the same store with another key of secrets. */
-type OpenedStore = { files: Files; openAgain(secretsKey: string): Promise<Files>; close(): Promise<void> };
+/** An opened store. `openAgain` opens the same store with other keys of secrets. */
+type OpenedStore = { files: Files; openAgain(keys: SecretsSettings): Promise<Files>; close(): Promise<void> };
 
 type NamedStore = [name: string, open: () => Promise<OpenedStore>];
 
 const openStore = async (settings: Record<string, string>, closePeer: () => Promise<void>): Promise<OpenedStore> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'medboard-store-'));
   const { s3 } = readConfig(settings);
-  const open = async (secretsKey?: string) =>
+  const open = async (keys: SecretsSettings) =>
     openFiles({
-      ...{ dataDir, signingKey: undefined, log: pino({ level: 'silent' }), secrets: await openSecrets(dataDir, secretsKey) },
+      ...{ dataDir, signingKey: undefined, log: pino({ level: 'silent' }), secrets: await openSecrets(dataDir, keys) },
       s3: s3 && { ...s3, providers: createProviderLog(systemClock) },
     });
   return {
-    files: await open(),
+    files: await open({ secretsKey: undefined }),
     openAgain: open,
     close: async () => {
       await closePeer();

@@ -96,7 +96,7 @@ describe.each(fileStores)('a store in %s', (_name, open) => {
     expect(await files.find(id, 'full')).toMatchObject({ mime: 'application/pdf', bytes: pdf().length });
     expect(await files.read(id, 'full')).toEqual(pdf());
     expect((await readStored(id))?.includes('%PDF')).toBe(false);
-    const other = await getStore().openAgain('another key that has at least 32 letters');
+    const other = await getStore().openAgain({ secretsKey: 'another key that has at least 32 letters' });
     await expect(other.read(id, 'full')).rejects.toThrow('SECRETS_KEY');
   });
 
@@ -110,6 +110,22 @@ describe.each(fileStores)('a store in %s', (_name, open) => {
     expect([await files.encrypt(id), await readStored(id), await files.read(id, 'full')]).toEqual([true, encrypted, plain]);
     expect(await files.find(id, 'full')).toMatchObject({ mime: 'image/webp', bytes: plain?.length });
     expect(await files.encrypt('A'.repeat(24))).toBe(false);
+  });
+
+  it('encrypts again what the previous key encrypted', async () => {
+    const { openAgain } = getStore();
+    const [old, other] = ['a'.repeat(32), 'b'.repeat(32)];
+    const before = await openAgain({ secretsKey: old });
+    const stored = await before.storeImage(await toTemp(await picture()), { encrypts: true });
+    const both = await openAgain({ secretsKey: other, previousSecretsKey: old });
+    const [full, thumbnail] = [await both.read(stored.id, 'full'), await both.read(stored.id, 'thumbnail')];
+    expect(await both.encrypt(stored.id)).toBe(true);
+    const after = await openAgain({ secretsKey: other });
+    expect([await after.read(stored.id, 'full'), await after.read(stored.id, 'thumbnail')]).toEqual([full, thumbnail]);
+    await expect(before.read(stored.id, 'full')).rejects.toThrow('SECRETS_KEY');
+    const encrypted = await readStored(stored.id);
+    await both.encrypt(stored.id);
+    expect(await readStored(stored.id)).toEqual(encrypted);
   });
 
   it('has no file for another id, and does nothing to it', async () => {
@@ -172,6 +188,8 @@ describe.each(fileStores)('a store in %s', (_name, open) => {
     await files.writeSecretsCheck(Buffer.from([0, 255, 10]));
     await files.writeSecretsCheck(Buffer.from('another'));
     expect([await files.readDatabaseId(), await files.readSecretsCheck()]).toEqual([written, Buffer.from([0, 255, 10])]);
+    await files.replaceSecretsCheck(Buffer.from('another'));
+    expect(String(await files.readSecretsCheck())).toBe('another');
   });
 
   it('passes its own check', async () => {

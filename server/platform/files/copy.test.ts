@@ -20,7 +20,7 @@ let bucket: Storage;
 const silent = { info: () => undefined };
 const openFolder = async (name: string, secretsKey?: string) => {
   const dataDir = join(dir, name);
-  const secrets = await openSecrets(dir, secretsKey);
+  const secrets = await openSecrets(dir, { secretsKey });
   return openFolderStorage({ dataDir, tempDir: await openTempDir(dataDir, silent), secrets });
 };
 
@@ -29,7 +29,11 @@ beforeAll(async () => {
   fake = await startFakeS3();
   const { s3 } = readConfig(fake.settings);
   if (!s3) throw new Error('FILES is not s3');
-  bucket = openS3Storage({ config: s3, providers: createProviderLog(systemClock), secrets: await openSecrets(dir, undefined) });
+  bucket = openS3Storage({
+    config: s3,
+    providers: createProviderLog(systemClock),
+    secrets: await openSecrets(dir, { secretsKey: undefined }),
+  });
 });
 afterAll(async () => {
   await fake.close();
@@ -40,7 +44,7 @@ const [picture, card, sheet] = ['p', 'c', 's'].map((letter) => letter.repeat(24)
 const bytesOf = (text: string) => Buffer.from(text);
 
 const describeStore = async (storage: Storage) => {
-  const described: Record<string, unknown> = { databaseId: String(await storage.readMark('database-id')) };
+  const described: Record<string, unknown> = { databaseId: String(await storage.readStoreFile('database-id')) };
   for (const id of [picture, card, sheet])
     for (const variant of ['full', 'thumbnail'] as const) {
       const found = await storage.find(id, variant);
@@ -57,7 +61,7 @@ it('copies all files with their encryption to a bucket and back, and runs again 
   ]);
   await folder.store(card, [{ part: 'pdf', bytes: bytesOf('%PDF'), encrypts: true }]);
   await folder.store(sheet, [{ part: 'data', bytes: bytesOf('rows'), encrypts: true }]);
-  await folder.writeMark('database-id', bytesOf('one'));
+  await folder.writeStoreFile('database-id', bytesOf('one'));
   // Stored before the process was killed.
   await bucket.store(picture, [{ part: 'thumbnail', bytes: bytesOf('small'), encrypts: false }]);
   expect(await copyFiles(folder, bucket)).toEqual({ copied: 3, present: 0, unreadable: [] });
@@ -81,7 +85,7 @@ it('stops if the bucket does not answer', async () => {
 
 it('copies nothing to the store of another database', async () => {
   const other = await openFolder('other');
-  await other.writeMark('database-id', bytesOf('two'));
+  await other.writeStoreFile('database-id', bytesOf('two'));
   await expect(copyFiles(bucket, other)).rejects.toThrow('its database-id differs');
   expect(await describeStore(other)).toEqual({ databaseId: 'two' });
 });

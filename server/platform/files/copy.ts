@@ -1,17 +1,11 @@
 import { ProviderError } from '../providers/index.ts';
 import type { FileVariant } from './port.ts';
-import { type MarkName, mimes, type NewPart, type Part, type Storage } from './storage.ts';
+import { getPart, type NewPart, type Storage, type StoreFileName } from './storage.ts';
 
 /** How many files were copied, how many the target had already, and the ids of those that could not be read. */
 type CopyResult = { copied: number; present: number; unreadable: string[] };
 
-const marks: MarkName[] = ['database-id', 'secrets-check'];
-
-const getPart = (variant: FileVariant, mime: string): Part => {
-  if (variant === 'thumbnail') return 'thumbnail';
-  if (mime === mimes.full) return 'full';
-  return mime === mimes.pdf ? 'pdf' : 'data';
-};
+const storeFiles: StoreFileName[] = ['database-id', 'secrets-check'];
 
 const readPart = async (source: Storage, id: string, variant: FileVariant): Promise<NewPart[]> => {
   const [found, bytes] = [await source.find(id, variant), await source.read(id, variant)];
@@ -25,8 +19,8 @@ const skipUnlessProvider = (error: unknown): NewPart[] => {
 };
 
 const assertSameOwner = async (source: Storage, target: Storage) => {
-  for (const name of marks) {
-    const [own, other] = [await source.readMark(name), await target.readMark(name)];
+  for (const name of storeFiles) {
+    const [own, other] = [await source.readStoreFile(name), await target.readStoreFile(name)];
     if (other && !own?.equals(other)) throw new Error(`The target belongs to another database or key: its ${name} differs`);
   }
 };
@@ -38,9 +32,9 @@ const assertSameOwner = async (source: Storage, target: Storage) => {
 export const copyFiles = async (source: Storage, target: Storage): Promise<CopyResult> => {
   await assertSameOwner(source, target);
   // First, so that no other server claims the target meanwhile.
-  for (const name of marks) {
-    const bytes = await source.readMark(name);
-    if (bytes) await target.writeMark(name, bytes);
+  for (const name of storeFiles) {
+    const bytes = await source.readStoreFile(name);
+    if (bytes) await target.writeStoreFile(name, bytes);
   }
   const result: CopyResult = { copied: 0, present: 0, unreadable: [] };
   for await (const { id } of source.list()) {

@@ -14,7 +14,7 @@ let files: Files;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-crop-'));
   const log = pino({ level: 'silent' });
-  files = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, undefined), log });
+  files = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, { secretsKey: undefined }), log });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   files = await openFiles({
     dataDir,
     signingKey: undefined,
-    secrets: await openSecrets(dataDir, undefined),
+    secrets: await openSecrets(dataDir, { secretsKey: undefined }),
     log: pino({ level: 'silent' }),
   });
 });

@@ -14,7 +14,7 @@ let files: Files;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-files-'));
-  files = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, undefined), log });
+  files = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, { secretsKey: undefined }), log });
 });
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
@@ -234,10 +234,10 @@ describe('signUrl', () => {
 
   it('creates a URL that stays valid after a restart, but not with another key', async () => {
     const request = parseUrl(files.signUrl(id, 7, now));
-    const again = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, undefined), log });
+    const again = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, { secretsKey: undefined }), log });
     const other = await openFiles({
       dataDir,
-      secrets: await openSecrets(dataDir, undefined),
+      secrets: await openSecrets(dataDir, { secretsKey: undefined }),
       signingKey: 'another key of at least 32 letters',
       log,
     });
@@ -248,7 +248,7 @@ describe('signUrl', () => {
 
 it('creates one key if several processes start together', async () => {
   const fresh = join(dataDir, 'fresh');
-  const secrets = await openSecrets(dataDir, undefined);
+  const secrets = await openSecrets(dataDir, { secretsKey: undefined });
   const opened = await Promise.all(Array.from({ length: 5 }, () => openFiles({ dataDir: fresh, signingKey: undefined, secrets, log })));
   const now = new Date('2026-11-05T10:00:00Z');
   expect(new Set(opened.map((each) => each.signUrl('a'.repeat(24), 1, now))).size).toBe(1);
@@ -259,7 +259,7 @@ it('removes uploads that are older than a day when it opens', async () => {
   const [old, young] = [await upload('half a file', 'old'), await upload('half a file', 'young')];
   const yesterday = Date.now() / 1000 - 90_000;
   await utimes(old, yesterday, yesterday);
-  await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, undefined), log });
+  await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, { secretsKey: undefined }), log });
   expect(await readdir(files.tempDir)).toEqual(['young']);
   await rm(young);
 });

@@ -31,7 +31,11 @@ const acceptAnyText = (storage: Storage): Pick<Files, Access> => ({
   moveToTrash: async (id, now) => (isId(id) ? storage.moveToTrash(id, now) : undefined),
 });
 
-const openStorage = async ({ s3, dataDir, secrets }: OpenFilesOptions, tempDir: string): Promise<Storage> => {
+/** Opens the store of the bytes of files: the bucket, or folders in `dataDir`. */
+export const openStorage = async (
+  { s3, dataDir, secrets }: Pick<OpenFilesOptions, 's3' | 'dataDir' | 'secrets'>,
+  tempDir: string,
+): Promise<Storage> => {
   if (!s3) return openFolderStorage({ dataDir, tempDir, secrets });
   const { openS3Storage } = await import('./s3/storage.ts');
   return openS3Storage({ config: s3, providers: s3.providers, secrets });
@@ -42,15 +46,16 @@ export const openFiles = async (options: OpenFilesOptions): Promise<Files> => {
   const { dataDir, signingKey, log } = options;
   const tempDir = await openTempDir(dataDir, log);
   const storage = await openStorage(options, tempDir);
-  const { store, readMark, writeMark, ...shared } = storage;
+  const { store, readStoreFile, writeStoreFile, replaceStoreFile, ...shared } = storage;
   return {
     ...shared,
     ...acceptAnyText(storage),
     tempDir,
-    readDatabaseId: async () => (await readMark('database-id'))?.toString('utf8').trim(),
-    writeDatabaseId: (id) => writeMark('database-id', Buffer.from(`${id}\n`)),
-    readSecretsCheck: () => readMark('secrets-check'),
-    writeSecretsCheck: (bytes) => writeMark('secrets-check', bytes),
+    readDatabaseId: async () => (await readStoreFile('database-id'))?.toString('utf8').trim(),
+    writeDatabaseId: (id) => writeStoreFile('database-id', Buffer.from(`${id}\n`)),
+    readSecretsCheck: () => readStoreFile('secrets-check'),
+    writeSecretsCheck: (bytes) => writeStoreFile('secrets-check', bytes),
+    replaceSecretsCheck: (bytes) => replaceStoreFile('secrets-check', bytes),
     ...createIntake(store),
     publicUrl: (id) => `/storage/${id}`,
     ...createUrlSigner(await loadSigningKey(dataDir, signingKey)),

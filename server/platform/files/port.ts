@@ -65,6 +65,8 @@ export type Files = Checked & {
   readSecretsCheck(): Promise<Buffer | undefined>;
   /** Stores the check value, unless the store already has one. */
   writeSecretsCheck(bytes: Uint8Array): Promise<void>;
+  /** Replaces the check value in one step. */
+  replaceSecretsCheck(bytes: Uint8Array): Promise<void>;
   /** The folder of uploads in progress on this machine. */
   tempDir: string;
   /** Checks, re-encodes and stores the picture at `tempPath`. Always removes `tempPath`. Throws AppError `unsupported_type`, `invalid` or `unavailable`. */
@@ -81,7 +83,10 @@ export type Files = Checked & {
   find(id: string, variant: FileVariant): Promise<FoundFile | undefined>;
   /** Reads a stored file into memory and decrypts it; undefined if there is none. Throws if the key is another. */
   read(id: string, variant: FileVariant): Promise<Buffer | undefined>;
-  /** Encrypts a stored file in all variants; does nothing if it is encrypted. Returns whether there is such a file. It stays readable at every moment, also after a crash. */
+  /**
+   * Encrypts a stored file in all variants, also if the previous key encrypted it; does nothing if the current key did. Returns whether there is
+   * such a file. It stays readable at every moment, also after a crash.
+   */
   encrypt(id: string): Promise<boolean>;
   /** Deletes a file in all variants; does nothing if there is none. */
   remove(id: string): Promise<void>;

@@ -16,6 +16,13 @@ export const mimes: Record<Part, string> = {
 /** The parts that may hold a variant of a file, of which a file has one. */
 export const partsByVariant: Record<FileVariant, readonly Part[]> = { full: ['full', 'pdf', 'data'], thumbnail: ['thumbnail'] };
 
+/** Returns the part in which a variant of this media type is stored. */
+export const getPart = (variant: FileVariant, mime: string): Part => {
+  if (variant === 'thumbnail') return 'thumbnail';
+  if (mime === mimes.full) return 'full';
+  return mime === mimes.pdf ? 'pdf' : 'data';
+};
+
 /** A part that is to be stored: bytes, which may be encrypted first, or a file in `tempDir`, which is moved. */
 export type NewPart = { part: Part } & ({ bytes: Uint8Array; encrypts: boolean } | { tempPath: string });
 
@@ -26,7 +33,7 @@ export const idBytes = 18;
 export const isId = (id: string): boolean => /^[A-Za-z0-9_-]{24}$/.test(id);
 
 /** Files that belong to the store itself. */
-export type MarkName = 'database-id' | 'secrets-check';
+export type StoreFileName = 'database-id' | 'secrets-check';
 
 type Kept =
   | 'check'
@@ -47,7 +54,9 @@ export type Storage = Pick<Files, Kept> & {
   /** Stores a new file under an id. Its parts appear in their order, each as a whole, and all survive a crash when this returns. */
   store(id: string, newParts: readonly NewPart[]): Promise<void>;
   /** Reads a file of the store itself; undefined if there is none. */
-  readMark(name: MarkName): Promise<Buffer | undefined>;
+  readStoreFile(name: StoreFileName): Promise<Buffer | undefined>;
   /** Writes a file of the store itself, unless there is one. */
-  writeMark(name: MarkName, bytes: Uint8Array): Promise<void>;
+  writeStoreFile(name: StoreFileName, bytes: Uint8Array): Promise<void>;
+  /** Replaces a file of the store itself, in one step. */
+  replaceStoreFile(name: StoreFileName, bytes: Uint8Array): Promise<void>;
 };

@@ -27,6 +27,8 @@ export const isAuthRefused = ({ kind, status }: SmtpFailure): boolean => kind ==
 /** Whether the server replied 5yz to the sender, the recipient or the text. Before these it refuses the connection only. */
 const isMessageRefused = ({ kind, status = 0 }: SmtpFailure): boolean => status >= 500 && (kind === 'EENVELOPE' || kind === 'EMESSAGE');
 
+const addressSetting = 'SMTP_URL or SMTP_HOST';
+
 /** Converts an error of nodemailer. A reply of 5yz refuses the message for good; 4yz asks to try again (RFC 5321 section 4.2.1). */
 export const toMailError = (error: unknown, name: string): ProviderError => {
   const failure = readFailure(error);
@@ -38,6 +40,7 @@ export const toMailError = (error: unknown, name: string): ProviderError => {
     return new ProviderError('unreachable', `${name} refuses the connection (${status})`, { status });
   if (status !== undefined) return new ProviderError('limited', `${name} asks to try again later (${status})`, { status });
   const reason = code && ` (${code})`;
-  if (earlyCodes.test(code) || earlySteps.test(step)) return new ProviderError('unreachable', `${name} cannot be reached${reason}`);
-  return new ProviderError('unanswered', `The connection to ${name} was cut${reason}`);
+  if (earlyCodes.test(code) || earlySteps.test(step))
+    return new ProviderError('unreachable', `${name} cannot be reached${reason}`, { addressSetting });
+  return new ProviderError('unanswered', `${name} stopped answering${reason}`, { addressSetting });
 };

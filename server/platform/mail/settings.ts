@@ -38,9 +38,12 @@ const parseSmtpUrl = (text: string): Server | undefined => {
   return { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? defaultPort : Number(port), isImplicitTls, user, password: secret };
 };
 
+// Login shells set the variable MAIL to the path of a mailbox.
+const ignorePath = (value: unknown) => (typeof value === 'string' && value.startsWith('/') ? undefined : value);
+
 /** The settings of e-mail. */
 export const mailSettings = {
-  MAIL: withDefault(z.enum(['outbox', 'smtp']), 'outbox'),
+  MAIL: z.preprocess(ignorePath, withDefault(z.enum(['outbox', 'smtp']), 'outbox')),
   SMTP_URL: optional(
     z
       .string()

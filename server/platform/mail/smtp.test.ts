@@ -85,9 +85,15 @@ describe('a failure', () => {
     [550, { failure: 'refused', status: 550, isTemporary: false }],
     [
       535,
-      { failure: 'unreachable', isTemporary: true, mayHaveHappened: false, message: 'The mail server refuses the user or the password' },
+      {
+        failure: 'unreachable',
+        isTemporary: true,
+        mayHaveHappened: false,
+        addressSetting: undefined,
+        message: 'The mail server refuses the user or the password',
+      },
     ],
-    ['cut', { isTemporary: true }],
+    ['cut', { isTemporary: true, addressSetting: 'SMTP_URL or SMTP_HOST' }],
     ['cutAfterText', { failure: 'unanswered', isTemporary: true, mayHaveHappened: true }],
   ])('after %s says what happened, without the address or the text, and the next delivery works', async (fault, expected) => {
     smtp.failNext(fault);
@@ -166,6 +172,11 @@ describe('the settings', () => {
     expect(read({ SMTP_HOST: 'mail.example.org', SMTP_PORT: '465' })).toMatchObject({ isImplicitTls: true });
     expect(read({ SMTP_URL: 'smtp://[::1]:25' })).toMatchObject({ host: '::1', port: 25, requiresTls: false, auth: undefined });
     expect(readConfig({ SMTP_URL: 'smtp://mail.example.org' }).smtp).toBeUndefined();
+  });
+
+  it('ignore the mailbox that a login shell names in MAIL', () => {
+    expect(readConfig({ MAIL: '/var/mail/root' }).smtp).toBeUndefined();
+    expect(() => readConfig({ MAIL: 'sendmail' })).toThrow('MAIL must be outbox or smtp');
   });
 
   it('name each fault on its own line, without a password', () => {

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { AccountMessenger } from '../messengers/port.ts';
 import { type ProviderLog, SettingError } from '../providers/index.ts';
+import { withSpan } from '../tracing/index.ts';
 import { isReachableAddress } from './address.ts';
 import { isAuthRefused, readFailure, toMailError } from './failure.ts';
 import { composeMail, createMessageId } from './message.ts';
@@ -36,7 +37,7 @@ export const createSmtpMessenger = (config: SmtpConfig, { log, timeoutMs = defau
     const start = performance.now();
     const seconds = () => (performance.now() - start) / 1000;
     try {
-      await work();
+      await withSpan({ name: providerName, kind: 'client', attributes: { 'peer.service': providerName } }, work);
       log.record(providerName, { seconds: seconds(), outcome: 'success' });
     } catch (error) {
       const failed = toMailError(error, providerName);

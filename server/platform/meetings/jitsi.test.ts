@@ -1,10 +1,12 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type FakeProvider, startFakeProvider } from '../../test/fake-provider.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { createProviderLog } from '../providers/index.ts';
+import { checkProviders, createProviderLog, ProviderError } from '../providers/index.ts';
 import { openMeetings } from './index.ts';
+import { createJitsiHost } from './jitsi.ts';
 
 const request = {
   meetingId: '0f1e2d3c4b5a69788796a5b4c3d2e1f0',
@@ -107,4 +109,53 @@ it('requires both the app id and its secret, or neither', () => {
   expect(() => readConfig({ JITSI_AUDIENCE: 'jitsi' })).toThrow('JITSI_AUDIENCE has no effect without JITSI_APP_ID');
   const all = { PORT: 'none', DEMO_DATA: 'on', HOST: '0.0.0.0', JITSI_APP_ID: 'medboard' };
   expect(() => readConfig(all)).toThrow(/^Invalid settings:\n {2}PORT .*\n {2}JITSI_APP_ID and .*\n {2}DEMO_PASSWORD .*$/);
+});
+
+describe('the check', () => {
+  let fake: FakeProvider;
+  let status = 200;
+  beforeEach(async () => {
+    fake = await startFakeProvider(() => ({ status, body: 'Jitsi', headers: { location: `${fake.url}elsewhere` } }));
+    return () => fake.close();
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it.each([200, 302, 401, 404, 429])('accepts an answer with %i, and follows no redirect', async (answer) => {
+    status = answer;
+    const providers = createProviderLog(systemClock);
+    await (await openMeetings(readConfig({ JITSI_URL: `${fake.url}clinic` }), providers)).check?.();
+    expect(fake.requests.map(({ url }) => url.pathname)).toEqual(['/clinic/']);
+    expect(providers.list()).toMatchObject([{ name: 'Jitsi', lastSuccessAt: expect.any(Date), lastFailure: undefined }]);
+  });
+
+  it('fails if the server has a problem, does not answer in time or does not exist', async () => {
+    const config = {
+      ...readConfig({ JITSI_URL: fake.url }).jitsi,
+      publicUrl: undefined,
+      log: createProviderLog(systemClock),
+      timeoutMs: 300,
+    };
+    const failureOf = async () => {
+      const error = await createJitsiHost(config)
+        .check?.()
+        .catch((thrown: unknown) => thrown);
+      return error instanceof ProviderError ? error.message : error;
+    };
+    fake.failNext(500);
+    expect(await failureOf()).toBe('Jitsi failed (500)');
+    fake.failNext('timeout');
+    expect(await failureOf()).toBe('Jitsi did not answer in time');
+    await fake.close();
+    expect(await failureOf()).toBe('Jitsi cannot be reached (ECONNREFUSED)');
+  });
+
+  it('is part of a start with a chosen server, and not with the default one, whose start needs no network', async () => {
+    const send = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('Jitsi'));
+    const chosen = await open({ JITSI_URL: 'https://meet.example.test' });
+    const host = await open({});
+    await checkProviders([chosen, host], { warn: () => expect.unreachable() });
+    expect(send.mock.calls.map(([url]) => String(url))).toEqual(['https://meet.example.test/']);
+    await host.check?.();
+    expect(send.mock.calls.map(([url]) => String(url)).at(-1)).toBe('https://meet.jit.si/');
+  });
 });

@@ -1,3 +1,4 @@
+import { createProviderClient, type ProviderLog } from '../providers/index.ts';
 import { getJoinUrl } from './join-path.ts';
 import type { LinkRequest, MeetingHost } from './port.ts';
 import type { JitsiApp, JitsiConfig } from './settings.ts';
@@ -35,11 +36,21 @@ const signToken = async (app: JitsiApp, { meetingId, username, now, until }: Lin
 
 const withSlash = (url: string) => (url.endsWith('/') ? url : `${url}/`);
 
+type HostDeps = JitsiConfig & { publicUrl: string | undefined; log: ProviderLog; timeoutMs?: number };
+
+/** Throws ProviderError unless the server answers with a status below 500. Any such status will do, because a page may need a sign-in or redirect. */
+const checkReachable = async ({ url, log, timeoutMs }: HostDeps): Promise<void> => {
+  const client = createProviderClient({ name: 'Jitsi', addressSetting: 'JITSI_URL', baseUrl: withSlash(url), log, timeoutMs });
+  const { body } = await client.sendForStream({ path: '', isSuccess: (status) => status < 500 });
+  body.destroy();
+};
+
 /**
  * Jitsi Meet: a meeting exists as soon as somebody opens its address. Jitsi has no API to ask for or end a meeting. With an app and a public
- * URL, participants enter through our own page, which signs a token for each of them.
+ * URL, participants enter through our own page, which signs a token for each of them. The default server is not checked at the start.
  */
-export const createJitsiHost = ({ url, app, isJaas }: JitsiConfig, publicUrl: string | undefined): MeetingHost => {
+export const createJitsiHost = (deps: HostDeps): MeetingHost => {
+  const { url, app, isJaas, isDefault, publicUrl } = deps;
   // The rooms of JaaS are below the id of the app.
   const base = new URL(isJaas && app ? `${app.id}/` : '', withSlash(url));
   const createLink = async (request: LinkRequest, isModerator: boolean): Promise<string> => {
@@ -49,7 +60,12 @@ export const createJitsiHost = ({ url, app, isJaas }: JitsiConfig, publicUrl: st
     link.hash = [option('userInfo.displayName', request.username), option('config.subject', request.title)].join('&');
     return link.href;
   };
-  const host = { isEmpty: async () => undefined, end: async () => undefined };
+  const host = {
+    isEmpty: async () => undefined,
+    end: async () => undefined,
+    check: () => checkReachable(deps),
+    isCheckedAtStart: !isDefault,
+  };
   const moderatorLink = (request: LinkRequest) => createLink(request, true);
   // On a Jitsi that checks no tokens, whoever joins first is the moderator, with this link too.
   if (!app || publicUrl === undefined) return { ...host, moderatorLink, participantLink: (meetingId) => new URL(meetingId, base).href };

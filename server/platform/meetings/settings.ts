@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { areTogether, optional, type SettingRule, webUrl, withDefault } from '../setting-kit.ts';
 
 const jaasHost = '8x8.vc';
+const defaultJitsiUrl = 'https://meet.jit.si';
 
 /** The RSA key of a setting: a PEM text, or `base64:` and its base64. Line breaks may be written as `\n`. Undefined if it is another text. */
 const parsePrivateKey = (text: string): KeyObject | undefined => {
@@ -18,7 +19,7 @@ const parsePrivateKey = (text: string): KeyObject | undefined => {
 /** The settings of meetings. */
 export const meetingSettings = {
   MEETINGS: withDefault(z.enum(['jitsi', 'bigbluebutton']), 'jitsi'),
-  JITSI_URL: withDefault(webUrl, 'https://meet.jit.si'),
+  JITSI_URL: withDefault(webUrl, defaultJitsiUrl),
   JITSI_APP_ID: optional(z.string()),
   JITSI_APP_SECRET: optional(z.string()),
   JITSI_PRIVATE_KEY: optional(
@@ -87,9 +88,9 @@ export type JitsiApp = { id: string; audience: string } & ({ secret: string } | 
 
 /**
  * A Jitsi server. Without an app, links carry no token, and the first person who opens a meeting moderates it. `isJaas` is the service of
- * 8x8, which names claims differently.
+ * 8x8, which names claims differently. `isDefault`: JITSI_URL is the public meet.jit.si.
  */
-export type JitsiConfig = { url: string; app: JitsiApp | undefined; isJaas: boolean };
+export type JitsiConfig = { url: string; app: JitsiApp | undefined; isJaas: boolean; isDefault: boolean };
 
 /** A BigBlueButton server. `url` ends with `/api/`. */
 export type BigBlueButtonConfig = { url: string; secret: string; checksum: 'sha1' | 'sha256' | 'sha384' | 'sha512' };
@@ -108,6 +109,7 @@ export const getJitsiConfig = (values: Values): JitsiConfig => ({
   url: values.JITSI_URL,
   app: getJitsiApp(values),
   isJaas: isJaas(values.JITSI_URL),
+  isDefault: values.JITSI_URL === defaultJitsiUrl,
 });
 
 /** The settings of the BigBlueButton server; undefined if meetings are held elsewhere. The address may be written with or without `/api`. */

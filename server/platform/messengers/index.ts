@@ -10,7 +10,7 @@ import { toWhatsappNumber } from './whatsapp-number.ts';
 export { type AccountChannel, chooseAccountChannel, getAccountMessenger } from './account-channel.ts';
 export { sendAccountMessage } from './account-delivery.ts';
 export { pushDevices } from './fcm/devices.repo.ts';
-export type { DeliveryReport, Messenger, Messengers, Outcome, Recipient, ReportReceiver } from './port.ts';
+export type { DeliveryReport, Messenger, Messengers, NotificationText, Outcome, Recipient, ReportReceiver } from './port.ts';
 
 type MessengerDeps = {
   database: Database;

@@ -29,7 +29,7 @@ type Subject = {
   provider?: FakeProvider;
 };
 
-const text = { title: null, body: 'The clinic opens at nine', purpose: 'service' } as const;
+const text = { id: 7, title: null, body: 'The clinic opens at nine', purpose: 'service' } as const;
 const consent = { channel: 'whatsapp', isRequired: false } as const;
 /** Long enough for a busy machine; only the fault `timeout` waits for it. */
 const timeoutMs = 3_000;
@@ -59,9 +59,9 @@ const subjects: Record<string, () => Promise<Subject>> = {
     if (!config) throw new Error('PUSH=fcm is not read');
     const tokenOf = (userId: number) => `device-of-${userId}`;
     const messenger = openFcm(config, { database, clock, log, consent: { channel: 'push', isRequired: false }, timeoutMs });
-    const tagsOf = ({ userId, deliveryId }: Recipient) =>
+    const tagsOf = ({ userId }: Recipient) =>
       fake.accepted
-        .filter(({ token, data }) => token === tokenOf(userId) && data?.delivery_id === String(deliveryId))
+        .filter(({ token, data }) => token === tokenOf(userId) && data?.notification_id === String(text.id))
         .map(({ android }) => android?.notification?.tag);
     return {
       messenger: {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Checked } from '../providers/index.ts';
 
-/** The text of a notification, the same for all recipients of a batch. The purpose may choose a template. */
-export type NotificationText = { title: string | null; body: string; purpose: 'marketing' | 'service' };
+/** A notification, the same for all recipients of a batch. The purpose may choose a template. */
+export type NotificationText = { id: number; title: string | null; body: string; purpose: 'marketing' | 'service' };
 
 /**
  * One recipient of a batch. `deliveryId` identifies the delivery: an idempotent messenger sends the same id only once. `attempt` counts from

@@ -74,8 +74,11 @@ export type FcmConfig = { url: string; account: ServiceAccount };
 
 const withSlash = (url: string) => (url.endsWith('/') ? url : `${url}/`);
 
-/** The settings of the WhatsApp Cloud API; undefined if messages stay in the outbox. */
-export const getCloudConfig = (values: Values): CloudConfig | undefined => {
+/**
+ * The settings of the WhatsApp Cloud API; undefined if messages stay in the outbox. The rate is divided among `processes`, and each has at
+ * least one message a second.
+ */
+export const getCloudConfig = (values: Values, processes: number): CloudConfig | undefined => {
   const { WHATSAPP_PHONE_NUMBER_ID: phoneNumberId, WHATSAPP_TOKEN: token, WHATSAPP_APP_SECRET: appSecret } = values;
   const { WHATSAPP_VERIFY_TOKEN: verifyToken, WHATSAPP_MARKETING_TEMPLATE: marketing } = values;
   const { WHATSAPP_SERVICE_TEMPLATE: service, WHATSAPP_CODE_TEMPLATE: code } = values;
@@ -88,7 +91,9 @@ export const getCloudConfig = (values: Values): CloudConfig | undefined => {
     language: values.WHATSAPP_TEMPLATE_LANGUAGE,
     parameter: values.WHATSAPP_TEMPLATE_PARAMETER,
   };
-  return { url: withSlash(values.WHATSAPP_URL), phoneNumberId, token, appSecret, verifyToken, templates, rate: values.WHATSAPP_RATE };
+  // Rounded down, so that all processes together stay within the limit of Meta.
+  const rate = Math.max(1, Math.floor(values.WHATSAPP_RATE / processes));
+  return { url: withSlash(values.WHATSAPP_URL), phoneNumberId, token, appSecret, verifyToken, templates, rate };
 };
 
 /** The settings of push; undefined if it is off. */

@@ -19,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-const openClient = (baseUrl = fake.url) => createProviderClient({ name: 'Fake', baseUrl, log, headers: { authorization: 'secret' } });
+const openClient = (baseUrl = fake.url) =>
+  createProviderClient({ name: 'Fake', addressSetting: 'FAKE_URL', baseUrl, log, headers: { authorization: 'secret' } });
 const failureOf = async (work: Promise<unknown>) => {
   const error = await work.catch((thrown: unknown) => thrown);
   if (!(error instanceof ProviderError)) throw new Error(`Not a ProviderError: ${String(error)}`);
@@ -33,12 +34,12 @@ it('reads an answer of the promised form', async () => {
 });
 
 it.each<[Fault, object]>([
-  ['timeout', { failure: 'unanswered', mayHaveHappened: true }],
+  ['timeout', { failure: 'unanswered', mayHaveHappened: true, addressSetting: 'FAKE_URL' }],
   ['half', { failure: 'unanswered', mayHaveHappened: true }],
-  [429, { failure: 'limited', status: 429, retryAfterSeconds: 7, mayHaveHappened: false, isTemporary: true }],
-  [500, { failure: 'broken', status: 500, isTemporary: true }],
-  ['garbage', { failure: 'broken', status: 200 }],
-  ['redirect', { failure: 'broken', status: 302 }],
+  [429, { failure: 'limited', status: 429, retryAfterSeconds: 7, mayHaveHappened: false, isTemporary: true, addressSetting: undefined }],
+  [500, { failure: 'broken', status: 500, isTemporary: true, isUnexpectedAnswer: false, addressSetting: undefined }],
+  ['garbage', { failure: 'broken', status: 200, isUnexpectedAnswer: true, addressSetting: 'FAKE_URL' }],
+  ['redirect', { failure: 'broken', status: 302, isUnexpectedAnswer: false, addressSetting: 'FAKE_URL' }],
 ])('says what happened after %s', async (fault, expected) => {
   fake.failNext(fault);
   const error = await failureOf(openClient().sendForJson(request, shape));
@@ -56,7 +57,8 @@ it('knows that nothing was sent to a host that does not listen', async () => {
   const closed = await startFakeProvider(() => ({}));
   await closed.close();
   const error = await failureOf(openClient(closed.url).send(request));
-  expect(error).toMatchObject({ failure: 'unreachable', mayHaveHappened: false, message: 'Fake cannot be reached (ECONNREFUSED)' });
+  expect(error).toMatchObject({ failure: 'unreachable', mayHaveHappened: false, addressSetting: 'FAKE_URL' });
+  expect(error.message).toBe('Fake cannot be reached (ECONNREFUSED)');
 });
 
 it('reads both forms of Retry-After', () => {
@@ -106,7 +108,15 @@ describe('a streamed answer', () => {
   });
 });
 
+it('succeeds with the statuses that the adapter accepts', async () => {
+  const isSuccess = (status: number) => status < 500;
+  expect((await openClient().send({ path: 'other', isSuccess })).status).toBe(404);
+  expect(log.list()[0]?.lastSuccessAt).toBeDefined();
+  fake.failNext(500);
+  expect(await failureOf(openClient().send({ ...request, isSuccess }))).toMatchObject({ failure: 'broken', status: 500 });
+});
+
 it('refuses an answer that the adapter does not accept', async () => {
   const error = await failureOf(openClient().send({ ...request, accepts: ({ body }) => body.length > 100 }));
-  expect([error.failure, log.list()[0]?.lastFailure?.message]).toEqual(['broken', 'Fake sent an answer of another form']);
+  expect([error.failure, log.list()[0]?.lastFailure?.message]).toEqual(['broken', 'Fake sent an unexpected answer']);
 });

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
+import { getOriginHeaders, withSpan } from '../tracing/index.ts';
 import { createTimeoutError, streamBody } from './body-stream.ts';
 import { ProviderError } from './errors.ts';
 import type { ProviderLog } from './log.ts';
@@ -17,7 +18,9 @@ type ProviderRequest = {
   headers?: Record<string, string>;
   body?: string | Uint8Array<ArrayBuffer> | URLSearchParams | undefined;
   timeoutMs?: number | undefined;
-  /** Whether a 2xx answer is what the provider promises; any is accepted by default. The body of a stream is not read yet, so it is empty. */
+  /** Which statuses are successes; 2xx by default. */
+  isSuccess?: ((status: number) => boolean) | undefined;
+  /** Whether a successful answer is what the provider promises; any is accepted by default. The body of a stream is not read yet, so it is empty. */
   accepts?: ((answer: ProviderAnswer) => boolean) | undefined;
 };
 
@@ -38,9 +41,11 @@ type ProviderClient = {
   sendForJson<Shape extends z.ZodType>(request: ProviderRequest, shape: Shape): Promise<z.output<Shape>>;
 };
 
+/** Who a message of an error is about, and the setting with its address. */
+type Source = { name: string; addressSetting?: string };
+
 /** `timeoutMs` is the time limit of requests without their own. */
-type ClientOptions = {
-  name: string;
+type ClientOptions = Source & {
   baseUrl: string;
   log: ProviderLog;
   headers?: Record<string, string>;
@@ -55,12 +60,13 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-const readBody = async (response: Response, name: string): Promise<Buffer> => {
+const readBody = async (response: Response, { name, addressSetting }: Source): Promise<Buffer> => {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of response.body ?? []) {
     size += piece.length;
-    if (size > maxAnswerBytes) throw new ProviderError('broken', `${name} sent more than 1 MB`, { status: response.status });
+    if (size > maxAnswerBytes)
+      throw new ProviderError('broken', `${name} sent more than 1 MB`, { status: response.status, addressSetting });
     pieces.push(piece);
   }
   return Buffer.concat(pieces);
@@ -74,13 +80,13 @@ export const parseRetryAfter = (header: string | null, now = Date.now()): number
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now) / 1000));
 };
 
-const createAnswerError = (name: string, { status, headers }: Response, body: Buffer): ProviderError => {
+const createAnswerError = ({ name, addressSetting }: Source, { status, headers }: Response, body: Buffer): ProviderError => {
   const text = body.toString('utf8');
   const details = { status, body: parseJson(text) ?? text, retryAfterSeconds: parseRetryAfter(headers.get('retry-after')) };
   if (status === 429) return new ProviderError('limited', `${name} asks to send less (429)`, details);
   if (status >= 400 && status < 500) return new ProviderError('refused', `${name} refused the request (${status})`, details);
   if (status >= 300 && status < 400)
-    return new ProviderError('broken', `${name} sent a redirect (${status}), which is not followed`, details);
+    return new ProviderError('broken', `${name} sent a redirect (${status}), which is not followed`, { ...details, addressSetting });
   return new ProviderError('broken', `${name} failed (${status})`, details);
 };
 
@@ -95,45 +101,50 @@ const getCode = (error: unknown): string => {
   return codes.find((code) => code !== '') ?? '';
 };
 
-const createConnectionError = (name: string, error: unknown): ProviderError => {
+const createConnectionError = ({ name, addressSetting }: Source, error: unknown): ProviderError => {
   if (error instanceof ProviderError) return error;
-  if (error instanceof Error && error.name === 'TimeoutError') return new ProviderError('unanswered', `${name} did not answer in time`);
+  if (error instanceof Error && error.name === 'TimeoutError')
+    return new ProviderError('unanswered', `${name} did not answer in time`, { addressSetting });
   const code = getCode(error);
-  if (isEarlyCode(code)) return new ProviderError('unreachable', `${name} cannot be reached (${code})`);
-  return new ProviderError('unanswered', `The connection to ${name} was cut${code && ` (${code})`}`);
+  if (isEarlyCode(code)) return new ProviderError('unreachable', `${name} cannot be reached (${code})`, { addressSetting });
+  return new ProviderError('unanswered', `The connection to ${name} was cut${code && ` (${code})`}`, { addressSetting });
 };
 
-const createFormError = (name: string, status: number) => new ProviderError('broken', `${name} sent an answer of another form`, { status });
+const isSuccessful = ({ isSuccess }: Pick<ProviderRequest, 'isSuccess'>, { ok, status }: Response): boolean => isSuccess?.(status) ?? ok;
+
+const createUnexpectedAnswerError = ({ name, addressSetting }: Source, status: number) =>
+  new ProviderError('broken', `${name} sent an unexpected answer`, { status, addressSetting });
 
 /** Creates the client of a provider. Its name is in every message and metric; the base URL must end with a slash if it has a path. */
 export const createProviderClient = ({
-  name,
   baseUrl,
   log,
   headers = {},
   timeoutMs: ownTimeoutMs = defaultTimeoutMs,
+  ...source
 }: ClientOptions): ProviderClient => {
+  const { name } = source;
   log.announce(name);
   const send = ({ path, ...options }: ProviderRequest, signal: AbortSignal) =>
     fetch(new URL(path, baseUrl), {
       method: options.method ?? 'GET',
-      headers: { ...headers, ...options.headers },
+      headers: { ...getOriginHeaders(), ...headers, ...options.headers },
       body: options.body ?? null,
       redirect: 'manual',
       signal,
     });
   const assertAccepted = ({ accepts }: Pick<ProviderRequest, 'accepts'>, answer: ProviderAnswer): ProviderAnswer => {
-    if (accepts?.(answer) === false) throw createFormError(name, answer.status);
+    if (accepts?.(answer) === false) throw createUnexpectedAnswerError(source, answer.status);
     return answer;
   };
   const request = async ({ timeoutMs = ownTimeoutMs, ...options }: ProviderRequest): Promise<ProviderAnswer> => {
     const response = await send(options, AbortSignal.timeout(timeoutMs));
-    const body = await readBody(response, name);
-    if (!response.ok) throw createAnswerError(name, response, body);
+    const body = await readBody(response, source);
+    if (!isSuccessful(options, response)) throw createAnswerError(source, response, body);
     return assertAccepted(options, { status: response.status, headers: response.headers, body });
   };
   const recordCut = (error: unknown): ProviderError => {
-    const failed = createConnectionError(name, error);
+    const failed = createConnectionError(source, error);
     log.record(name, { seconds: 0, outcome: failed.failure, failure: failed.message });
     return failed;
   };
@@ -143,7 +154,7 @@ export const createProviderClient = ({
     const timer = setTimeout(() => abort(createTimeoutError()), timeoutMs);
     try {
       const response = await send(options, controller.signal);
-      if (!response.ok) throw createAnswerError(name, response, await readBody(response, name));
+      if (!isSuccessful(options, response)) throw createAnswerError(source, response, await readBody(response, source));
       const { status, headers: received } = assertAccepted(options, {
         status: response.status,
         headers: response.headers,
@@ -162,21 +173,23 @@ export const createProviderClient = ({
       log.record(name, { seconds: seconds(), outcome: 'success' });
       return result;
     } catch (error) {
-      const failed = createConnectionError(name, error);
+      const failed = createConnectionError(source, error);
       log.record(name, { seconds: seconds(), outcome: failed.failure, failure: failed.message });
       throw failed;
     }
   };
+  const traced = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    withSpan({ name, kind: 'client', attributes: { 'peer.service': name } }, () => logged(work));
   return {
     name,
-    send: (options) => logged(() => request(options)),
-    sendForStream: (options) => logged(() => requestStream(options)),
+    send: (options) => traced(() => request(options)),
+    sendForStream: (options) => traced(() => requestStream(options)),
     sendForJson: (options, shape) =>
-      logged(async () => {
+      traced(async () => {
         const { status, body } = await request(options);
         const parsed = shape.safeParse(parseJson(body.toString('utf8')));
         if (parsed.success) return parsed.data;
-        throw createFormError(name, status);
+        throw createUnexpectedAnswerError(source, status);
       }),
   };
 };

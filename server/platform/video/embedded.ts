@@ -15,7 +15,7 @@ import { openVideoStorage, type VideoFolder, type VideoStorage } from './storage
 import { addUploadRoutes } from './upload-routes.ts';
 
 /** The options of the embedded host. Without `signingKey` it uses the key in the data folder. */
-export type VideoHostOptions = {
+export type EmbeddedHostOptions = {
   config: Pick<Config, 'videoMaxBytes'>;
   dataDir: string;
   signingKey: string | undefined;
@@ -87,7 +87,8 @@ const removeAbandonedUploads = async ({ storage, locks, log }: HostDeps, before:
 };
 
 /** Opens the embedded video host: it receives resumable uploads, stores them in `${dataDir}/videos` and plays them. Its whole state is in that folder, so several processes may share it. */
-export const openVideoHost = async ({ config, dataDir, signingKey, log, clock, lockTimes }: VideoHostOptions): Promise<VideoHost> => {
+export const openEmbeddedHost = async (options: EmbeddedHostOptions): Promise<VideoHost> => {
+  const { config, dataDir, signingKey, log, clock, lockTimes } = options;
   const root = join(dataDir, 'videos');
   const lockDir = join(dataDir, 'video-locks');
   for (const folder of [root, lockDir]) ensureWritableFolder(folder);
@@ -108,6 +109,7 @@ export const openVideoHost = async ({ config, dataDir, signingKey, log, clock, l
       if (await storage.find(videoId)) await locks.forceWith(videoId, () => storage.remove(videoId));
     },
     removeAbandonedUploads: (before) => removeAbandonedUploads(deps, before),
+    needsNewVideoAfterFailure: false,
     routes: (directory) => async (app) => {
       const maxBytes = config.videoMaxBytes;
       await app.register(async (scope) => addUploadRoutes(scope, { ...deps, clock, keys, maxBytes, directory }));

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type Logger, pino } from 'pino';
 import { readConfig } from '../config.ts';
 import { createServer } from '../http/server.ts';
+import { createProviderLog } from '../providers/index.ts';
 import { openVideoHost, type VideoHost } from './index.ts';
 import type { LockTimes } from './locks.ts';
 
@@ -68,7 +69,8 @@ export const openHost = async ({
       time += milliseconds;
     },
   };
-  const host = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock, lockTimes });
+  const bunny = config.bunny && { ...config.bunny, providers: createProviderLog(clock) };
+  const host = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock, lockTimes, bunny });
   const posters = new Map<string, string>();
   const [receiving, playable, changes] = [new Set<string>(), new Map<string, string>(), [] as string[]];
   const app = await createServer({ config, log, clock });

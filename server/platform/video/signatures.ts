@@ -42,17 +42,24 @@ export const signUpload = (apiKey: string, { libraryId: library, videoId, expire
 export const signPlayer = (tokenSecurityKey: string, { videoId, expires }: { videoId: string; expires: string }): string =>
   sha256(tokenSecurityKey + videoId + expires);
 
-/** Creates the headers with which a client may upload this video for 24 hours. */
-export const createUploadCredentials = ({ apiKey }: VideoKeys, videoId: string, now: Date): UploadCredentials => {
+/** Creates the headers with which a client may upload a video of a library for 24 hours. */
+export const createUploadHeaders = (
+  apiKey: string,
+  { libraryId: library, videoId }: Pick<UploadClaim, 'libraryId' | 'videoId'>,
+  now: Date,
+): UploadCredentials['headers'] => {
   const expire = toSeconds(now) + uploadSeconds;
-  const signature = signUpload(apiKey, { libraryId, videoId, expire: String(expire) });
-  return {
-    headers: { AuthorizationSignature: signature, AuthorizationExpire: expire, VideoId: videoId, LibraryId: libraryId },
-    // This host has no collections.
-    collectionId: '',
-    endpoint: uploadPath,
-  };
+  const signature = signUpload(apiKey, { libraryId: library, videoId, expire: String(expire) });
+  return { AuthorizationSignature: signature, AuthorizationExpire: expire, VideoId: videoId, LibraryId: library };
 };
+
+/** Creates the credentials with which a client may upload this video for 24 hours. */
+export const createUploadCredentials = ({ apiKey }: VideoKeys, videoId: string, now: Date): UploadCredentials => ({
+  headers: createUploadHeaders(apiKey, { libraryId, videoId }, now),
+  // This host has no collections.
+  collectionId: '',
+  endpoint: uploadPath,
+});
 
 /** Whether the claim was signed here for exactly this library, video and expiry, and has not expired. */
 export const isUploadClaimValid = ({ apiKey }: VideoKeys, claim: UploadClaim, now: Date): boolean =>
@@ -61,11 +68,19 @@ export const isUploadClaimValid = ({ apiKey }: VideoKeys, claim: UploadClaim, no
   isEqual(claim.signature, signUpload(apiKey, claim)) &&
   Number(claim.expire) > toSeconds(now);
 
-/** Creates the URL of a video's player. It is valid for three to four hours and stays the same within an hour. */
-export const createPlayerUrl = ({ tokenSecurityKey }: VideoKeys, videoId: string, now: Date): string => {
-  const expires = String(Math.floor((toSeconds(now) + maxPlaySeconds) / playStepSeconds) * playStepSeconds);
-  return `/embed/${libraryId}/${videoId}?token=${signPlayer(tokenSecurityKey, { videoId, expires })}&expires=${expires}`;
+/** The second until which a URL of a player is valid: in three to four hours, and the same within an hour. */
+export const getPlayExpiry = (now: Date): string =>
+  String(Math.floor((toSeconds(now) + maxPlaySeconds) / playStepSeconds) * playStepSeconds);
+
+/** Creates the query of a player's URL. */
+export const signPlayerQuery = (tokenSecurityKey: string, videoId: string, now: Date): string => {
+  const expires = getPlayExpiry(now);
+  return `token=${signPlayer(tokenSecurityKey, { videoId, expires })}&expires=${expires}`;
 };
+
+/** Creates the URL of a video's player. It is valid for three to four hours and stays the same within an hour. */
+export const createPlayerUrl = ({ tokenSecurityKey }: VideoKeys, videoId: string, now: Date): string =>
+  `/embed/${libraryId}/${videoId}?${signPlayerQuery(tokenSecurityKey, videoId, now)}`;
 
 /** The parameters of a player's URL before verification. */
 export type PlayerClaim = { libraryId: string; videoId: string; token: string; expires: string };

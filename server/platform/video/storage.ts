@@ -29,6 +29,8 @@ export type VideoFolder = {
 
 const names = { video: 'video.json', upload: 'upload.json', part: 'upload.part', failure: 'failed.json' } as const;
 const videoExtensions = Object.keys(mimeTypes) as VideoExtension[];
+// The names of all files except those of an upload in progress.
+const completeNames: readonly string[] = [names.video, names.failure, ...videoExtensions.map((extension) => `video.${extension}`)];
 
 /** The folder of a video below the root, inside one of 256 parent folders. */
 const getFolder = (videoId: string) => join(videoId.slice(0, 2), videoId);
@@ -117,6 +119,25 @@ export const openVideoStorage = (root: string) => {
       const removed = join(root, `removed-${randomBytes(12).toString('hex')}`);
       await ifExists(rename(folderOf(videoId), removed));
       await rm(removed, { recursive: true, force: true });
+    },
+    /** Lists the files of a video, without those of an upload in progress; none if it does not exist. */
+    async listFiles(videoId: string): Promise<{ name: string; path: string; bytes: number }[]> {
+      if (!isVideoId(videoId)) return [];
+      const files = completeNames.map(async (name) => {
+        const path = join(folderOf(videoId), name);
+        const found = await ifExists(stat(path));
+        return found ? [{ name, path, bytes: found.size }] : [];
+      });
+      return (await Promise.all(files)).flat();
+    },
+    /** Moves a file of a video that `listFiles` named into its folder, which is created if it is missing. */
+    async placeFile(videoId: string, name: string, tempPath: string) {
+      if (!isVideoId(videoId) || !completeNames.includes(name)) throw new Error(`${name} is not a file of a video`);
+      const folder = folderOf(videoId);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await fsyncPath(tempPath);
+      await rename(tempPath, join(folder, name));
+      for (const path of [folder, dirname(folder), root]) await fsyncPath(path);
     },
     /** Lists the ids of videos with an upload in progress. */
     async *listUploads() {

@@ -250,7 +250,7 @@ describe('removing uploads and videos', () => {
     test.clock.advance(5 * 3_600_000);
     expect((await head(old, abandoned)).status).toBe(410);
     expect((await patch(old, abandoned, { offset: 5000, body: bytes.subarray(5000) })).status).toBe(410);
-    const removed = await test.host.removeAbandonedUploads(new Date(test.clock.now().getTime() - 24 * 3_600_000));
+    const removed = await test.host.removeAbandonedUploads?.(new Date(test.clock.now().getTime() - 24 * 3_600_000));
     expect(removed).toContain(abandoned);
     expect(removed).not.toContain(active);
     expect(removed).not.toContain(complete);

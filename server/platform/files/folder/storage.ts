@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { ensureWritableFolder } from '../../folders.ts';
 import { encryptionOverhead, type Secrets } from '../../secrets.ts';
 import { fsyncPath, readIfExists, writeDurably, writeOnce } from '../durable.ts';
-import { decryptFile, encryptedSuffix, encryptFile } from '../encryption.ts';
+import { decryptFile, encryptedSuffix, encryptFile, renewFile } from '../encryption.ts';
 import { idBytes, isId, mimes, type NewPart, type Part, parts, partsByVariant, type Storage } from '../storage.ts';
 import { emptyTrash, getTrashPath, moveToTrash } from './trash.ts';
 
@@ -32,15 +32,21 @@ const getPath = (root: string, id: string, part: Part) => join(getShard(root, id
 const getPaths = (root: string, id: string, part: Part) => [getPath(root, id, part), getPath(root, id, part) + encryptedSuffix];
 const getAllPaths = (root: string, id: string) => parts.flatMap((part) => getPaths(root, id, part));
 
-/** Writes one part of a file. The path exists only when all bytes are on the disk. */
-const writeBytes = async (
+/** Writes or replaces a file in one step. After a crash the path has the old or the new content. */
+const writePath = async (tempDir: string, path: string, bytes: Uint8Array) => {
+  const draft = join(tempDir, `${randomBytes(idBytes).toString('base64url')}.part`);
+  await writeDurably(draft, bytes);
+  await rename(draft, path);
+};
+
+/** Writes one part of a file. */
+const writeBytes = (
   { root, tempDir, secrets }: Folder,
   id: string,
   { part, bytes, encrypts }: NewPart & { bytes: Uint8Array; encrypts: boolean },
 ) => {
-  const draft = join(tempDir, `${randomBytes(idBytes).toString('base64url')}.part`);
-  await writeDurably(draft, encrypts ? encryptFile(secrets, id, bytes) : bytes);
-  await rename(draft, getPath(root, id, part) + (encrypts ? encryptedSuffix : ''));
+  const path = getPath(root, id, part);
+  return encrypts ? writePath(tempDir, path + encryptedSuffix, encryptFile(secrets, id, bytes)) : writePath(tempDir, path, bytes);
 };
 
 const moveFile = async ({ root }: Folder, id: string, { tempPath, part }: { tempPath: string; part: Part }) => {
@@ -78,7 +84,20 @@ const readParts = async ({ root, secrets }: Folder, id: string, candidates: read
   return undefined;
 };
 
+/** Encrypts parts with the current key that the previous key encrypted. */
+const renewParts = async ({ root, tempDir, secrets }: Folder, id: string) => {
+  for (const part of parts) {
+    const path = getPath(root, id, part) + encryptedSuffix;
+    const bytes = await readIfExists(path);
+    const renewed = bytes && renewFile(secrets, id, { place: path, bytes });
+    if (!renewed) continue;
+    await writePath(tempDir, path, renewed);
+    await fsyncPath(dirname(path));
+  }
+};
+
 const encryptParts = async (folder: Folder, id: string) => {
+  await renewParts(folder, id);
   for (const part of parts) {
     const path = getPath(folder.root, id, part);
     const bytes = await readIfExists(path);
@@ -115,8 +134,12 @@ export const openFolderStorage = ({ dataDir, tempDir, secrets }: FolderOptions):
     setting: 'DATA_DIR',
     redirectOrigin: undefined,
     databaseIdFile: join(root, 'database-id'),
-    readMark: (name) => readIfExists(join(root, name)),
-    writeMark: (name, bytes) => writeOnce(join(root, name), bytes),
+    readStoreFile: (name) => readIfExists(join(root, name)),
+    writeStoreFile: (name, bytes) => writeOnce(join(root, name), bytes),
+    async replaceStoreFile(name, bytes) {
+      await writePath(tempDir, join(root, name), bytes);
+      await fsyncPath(root);
+    },
     store: (id, newParts) => storeParts(folder, id, newParts),
     async find(id, variant) {
       const found = await findPart(root, id, partsByVariant[variant]);

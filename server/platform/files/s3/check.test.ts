@@ -1,11 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startFakeProvider } from '../../../test/fake-provider.ts';
 import { startFakeS3 } from '../../../test/s3/fake-s3.ts';
 import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { createProviderLog } from '../../providers/index.ts';
+import { openSecrets } from '../../secrets.ts';
 import { checkBucket } from './check.ts';
 import { createS3Client } from './client.ts';
+import { openS3Storage } from './storage.ts';
 
 type Fake = Awaited<ReturnType<typeof startFakeS3>>;
 
@@ -80,9 +85,29 @@ it('names the address if another service answers there', async () => {
   );
   const settings = { S3_ENDPOINT: website.url };
   expect(await describeFailure(settings)).toBe('SettingError: S3_ENDPOINT is not the address of S3 storage: it answers 404');
-  // A proxy may answer like this for a moment.
-  expect(await describeFailure({ ...settings, S3_BUCKET: 'shop' })).toBe('ProviderError: S3 sent an answer of another form');
+  const otherForm = 'SettingError: S3_ENDPOINT is not the address of S3 storage: its answers are not those of S3';
+  expect(await describeFailure({ ...settings, S3_BUCKET: 'shop' })).toBe(otherForm);
   await website.close();
+});
+
+it.each([500, 502, 503, 504])('does not blame the address if a proxy answers %i with a page for a moment', async (status) => {
+  const proxy = await startFakeProvider(() => ({ status, headers: { 'content-type': 'text/html' }, body: '<html>Please wait</html>' }));
+  expect(await describeFailure({ S3_ENDPOINT: proxy.url })).toBe(`ProviderError: S3 failed (${status})`);
+  await proxy.close();
+});
+
+it('logs nothing itself if the storage cannot be reached, because its caller does', async () => {
+  const closed = await startFakeS3();
+  await closed.close();
+  const { s3 } = readConfig({ ...closed.settings, S3_ENDPOINT: closed.url });
+  if (!s3) throw new Error('FILES is not s3');
+  const lines: unknown[] = [];
+  const log = createProviderLog(systemClock, { debug: () => undefined, warn: (entry: unknown) => void lines.push(entry) });
+  const dir = await mkdtemp(join(tmpdir(), 'medboard-check-'));
+  const storage = openS3Storage({ config: s3, providers: log, secrets: await openSecrets(dir, { secretsKey: undefined }), limits });
+  await expect(storage.check?.()).rejects.toThrow('S3 cannot be reached');
+  await rm(dir, { recursive: true });
+  expect(lines).toEqual([]);
 });
 
 it.each<[Record<string, string>, string]>([

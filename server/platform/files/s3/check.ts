@@ -24,6 +24,9 @@ const describeRegion = ({ body }: ProviderError): Problem => {
 const describeRefusal = (error: ProviderError, action: string): Problem | undefined => {
   const code = getCode(error) ?? '';
   if (regionCodes.has(code)) return describeRegion(error);
+  // Only the first request proves that this is S3. A later unexpected answer may come from a proxy.
+  if (action === 'list' && error.isUnexpectedAnswer)
+    return { setting: 'S3_ENDPOINT', problem: 'is not the address of S3 storage: its answers are not those of S3' };
   if (error.isTemporary) return undefined;
   if (code === 'AccessDenied') return { setting: 'S3_ACCESS_KEY_ID', problem: `may not ${action} in S3_BUCKET` };
   if (code !== '' && error.status === 403)

@@ -111,7 +111,7 @@ const createSigner = ({ url, region, accessKeyId, secretAccessKey }: S3Config) =
 
 /** Creates the client of a bucket. The protocol is that of Amazon S3 with Signature Version 4. */
 export const createS3Client = (config: S3Config, log: ProviderLog, limits: S3Limits = defaultLimits): S3Client => {
-  const client = createProviderClient({ name: 'S3', baseUrl: config.url, log });
+  const client = createProviderClient({ name: 'S3', addressSetting: 'S3_ENDPOINT', baseUrl: config.url, log });
   const { sign, presign } = createSigner(config);
   const retry = createRetrier(limits);
   const timeoutOf = ({ body }: S3Request) => (body ? limits.transferMs : limits.requestMs);

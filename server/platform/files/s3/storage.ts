@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import type { ProviderLog } from '../../providers/index.ts';
 import { encryptionOverhead, type Secrets } from '../../secrets.ts';
-import { decryptFile, encryptFile } from '../encryption.ts';
+import { decryptFile, encryptFile, renewFile } from '../encryption.ts';
 import type { FileVariant, FoundFile } from '../port.ts';
 import type { S3Config } from '../settings.ts';
-import { isId, type MarkName, mimes, type NewPart, type Part, type Storage } from '../storage.ts';
+import { isId, mimes, type NewPart, type Part, type Storage, type StoreFileName } from '../storage.ts';
 import { checkBucket } from './check.ts';
 import { createS3Client, getCode, hasEtag, type S3Client, type S3Limits } from './client.ts';
 import { copyObject, findObject, listObjects, removeObject, removeOldUploads } from './objects.ts';
@@ -70,15 +70,23 @@ const readFile = async ({ client, secrets }: Bucket, id: string, variant: FileVa
   return parseHeaders(headers).isEncrypted ? decryptFile(secrets, id, { place: getPlace(client, key), bytes }) : bytes;
 };
 
-/** Replaces the plain bytes in one step. Returns whether there is such a file. */
+/** Encrypts plain bytes, and bytes that the previous key encrypted, in one step. Returns whether there is such a file. */
 const encryptVariant = async ({ client, secrets }: Bucket, id: string, variant: FileVariant): Promise<boolean> => {
   const key = keyOf(id, variant);
   const found = await client.read(key);
   if (!found) return false;
   const { isEncrypted, mime } = parseHeaders(found.headers);
-  if (!isEncrypted) await uploadBytes(client, { key, headers: createHeaders(mime, true) }, encryptFile(secrets, id, found.bytes));
+  const { bytes } = found;
+  const encrypted = isEncrypted ? renewFile(secrets, id, { place: getPlace(client, key), bytes }) : encryptFile(secrets, id, bytes);
+  if (encrypted) await uploadBytes(client, { key, headers: createHeaders(mime, true) }, encrypted);
   return true;
 };
+
+/** Writes no line of the log for a call. A check reports its failure itself, so its attempts need no lines of their own. */
+const withoutLines = (log: ProviderLog): ProviderLog => ({
+  ...log,
+  record: (name, call) => log.record(name, { ...call, isLogged: false }),
+});
 
 /** Yields each id once, because the keys of an id follow each other. */
 async function* listFiles(client: S3Client) {
@@ -123,14 +131,15 @@ const writeOnce = async (client: S3Client, key: string, bytes: Uint8Array) => {
 export const openS3Storage = ({ config, providers, secrets, limits }: S3Options): Storage => {
   const client = createS3Client(config, providers, limits);
   const bucket = { client, secrets, redirects: config.redirects };
-  const databaseIdKey: MarkName = 'database-id';
+  const databaseIdKey: StoreFileName = 'database-id';
   return {
     setting: 'S3_BUCKET',
     redirectOrigin: config.redirects ? new URL(config.url).origin : undefined,
     databaseIdFile: getPlace(client, databaseIdKey),
-    check: () => checkBucket(client),
-    readMark: async (name) => (await client.read(name))?.bytes,
-    writeMark: (name, bytes) => writeOnce(client, name, bytes),
+    check: () => checkBucket(createS3Client(config, withoutLines(providers), limits)),
+    readStoreFile: async (name) => (await client.read(name))?.bytes,
+    writeStoreFile: (name, bytes) => writeOnce(client, name, bytes),
+    replaceStoreFile: (key, bytes) => uploadBytes(client, { key, headers: {} }, bytes),
     async store(id, newParts) {
       for (const part of newParts) await storePart(bucket, id, part);
     },

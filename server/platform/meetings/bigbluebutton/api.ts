@@ -35,7 +35,7 @@ const assertExpected = (answer: Answer | undefined, expected: readonly string[])
 
 /** Creates the client of a BigBlueButton server. */
 export const createBigBlueButtonApi = ({ url, ...config }: BigBlueButtonConfig, { log, timeoutMs }: ApiOptions): BigBlueButtonApi => {
-  const client = createProviderClient({ name: 'BigBlueButton', baseUrl: url, log });
+  const client = createProviderClient({ name: 'BigBlueButton', addressSetting: 'BBB_URL', baseUrl: url, log });
   const getPath = (call: string, parameters: Parameters) => `${call}?${createQuery(call, parameters, config)}`;
   return {
     sign: (call, parameters) => new URL(getPath(call, parameters), url).href,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FakeBigBlueButton, startFakeBigBlueButton } from '../../../test/fake-bigbluebutton.ts';
-import type { Fault } from '../../../test/fake-provider.ts';
+import { type Fault, startFakeProvider } from '../../../test/fake-provider.ts';
 import { systemClock } from '../../clock.ts';
 import { readConfig } from '../../config.ts';
 import { createProviderLog, ProviderError } from '../../providers/index.ts';
@@ -72,6 +72,19 @@ it('names the setting that the server refuses at start', async () => {
   expect(await failureOf(wrongUrl.check?.() ?? Promise.resolve())).toMatchObject({ name: 'SettingError', setting: 'BBB_URL' });
 });
 
+it('names the address if another service answers there, but not if a proxy fails for a moment', async () => {
+  let status = 200;
+  const website = await startFakeProvider(() => ({ status, headers: { 'content-type': 'text/html' }, body: '<html>Welcome</html>' }));
+  const host = await open({ BBB_URL: website.url });
+  expect(await failureOf(host.check?.() ?? Promise.resolve())).toMatchObject({
+    name: 'SettingError',
+    message: 'BBB_URL is not the address of a BigBlueButton server: its answers are not those of BigBlueButton',
+  });
+  for (status of [500, 502, 503, 504])
+    expect(await failureOf(host.check?.() ?? Promise.resolve())).toMatchObject({ name: 'ProviderError', status });
+  await website.close();
+});
+
 it.each(['', 'api', 'api/'])('accepts the address of the server with the ending "%s"', async (ending) => {
   await (await open({ BBB_URL: `${fake.apiUrl}${ending}` })).check?.();
 });
@@ -101,13 +114,15 @@ it.each<[Fault, object]>([
   ['half', { failure: 'unanswered' }],
   [429, { failure: 'limited', retryAfterSeconds: 7 }],
   [500, { failure: 'broken', status: 500 }],
-  ['garbage', { failure: 'broken', message: 'BigBlueButton sent an answer of another form' }],
+  ['garbage', { failure: 'broken', message: 'BigBlueButton sent an unexpected answer' }],
   ['redirect', { failure: 'broken', status: 302 }],
 ])('says that the host failed after %s, after one call, and works afterwards', async (fault, expected) => {
   const config = readConfig(settings()).bigBlueButton;
   if (!config) throw new Error('BigBlueButton is chosen');
   const host = createBigBlueButtonHost({ ...config, publicUrl: 'https://medboard.example.test', log, timeoutMs: 300 });
-  const calls = [() => host.moderatorLink(request), () => host.isEmpty(meetingId), () => host.end(meetingId), () => host.check?.()];
+  const calls = [() => host.moderatorLink(request), () => host.isEmpty(meetingId), () => host.end(meetingId)];
+  // An answer of another form makes a check blame the address.
+  if (fault !== 'garbage') calls.push(async () => host.check?.());
   for (const call of calls) {
     const before = fake.requests.length;
     fake.failNext(fault);

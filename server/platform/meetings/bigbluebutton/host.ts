@@ -30,10 +30,12 @@ const getMeetingName = (title: string): string => {
 const toSettingError = (error: unknown, { checksum }: BigBlueButtonConfig): SettingError | undefined => {
   if (isFailure(error, 'checksumError'))
     return new SettingError('BBB_SECRET', `is refused by the server of BBB_URL, or that server does not accept BBB_CHECKSUM=${checksum}`);
+  if (error instanceof ProviderError && error.isUnexpectedAnswer)
+    return new SettingError('BBB_URL', 'is not the address of a BigBlueButton server: its answers are not those of BigBlueButton');
   const status = error instanceof ProviderError && error.failure === 'refused' ? error.status : undefined;
   return status === undefined
     ? undefined
-    : new SettingError('BBB_URL', `is not the address of a BigBlueButton server (it answers ${status})`);
+    : new SettingError('BBB_URL', `is not the address of a BigBlueButton server: it answers ${status}`);
 };
 
 /** BigBlueButton: a meeting has to be created before anybody joins it, and creating it again changes nothing. */

@@ -20,7 +20,8 @@ const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) 
 /** The setting that a refused check names; undefined if the refusal is about something else. */
 const findWrongSetting = (error: ProviderError): SettingError | undefined => {
   const graphError = readGraphError(error.body);
-  if (error.failure !== 'refused' || !graphError) return undefined;
+  if (error.failure !== 'refused') return undefined;
+  if (!graphError) return new SettingError('WHATSAPP_URL', `is not the address of the Graph API: it answers ${error.status}`);
   const { code, message } = graphError;
   if (message.includes('appsecret_proof')) return new SettingError('WHATSAPP_APP_SECRET', 'is not the secret of the app of WHATSAPP_TOKEN');
   if (code === 0 || code === 190) return new SettingError('WHATSAPP_TOKEN', 'is refused by WhatsApp');
@@ -35,7 +36,14 @@ export const createCloudClient = (
   { url, phoneNumberId, token, appSecret }: Pick<CloudConfig, 'url' | 'phoneNumberId' | 'token' | 'appSecret'>,
   { log, timeoutMs }: { log: ProviderLog; timeoutMs?: number | undefined },
 ): CloudClient => {
-  const client = createProviderClient({ name: 'WhatsApp', baseUrl: url, log, headers: { authorization: `Bearer ${token}` }, timeoutMs });
+  const client = createProviderClient({
+    name: 'WhatsApp',
+    addressSetting: 'WHATSAPP_URL',
+    baseUrl: url,
+    log,
+    headers: { authorization: `Bearer ${token}` },
+    timeoutMs,
+  });
   return {
     async send(to, message, callbackData) {
       const body = JSON.stringify({

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildDoctor, buildNotification } from '../../../test/builders.ts';
+import { startFakeProvider } from '../../../test/fake-provider.ts';
 import { type FakeWhatsapp, startFakeWhatsapp } from '../../../test/fake-whatsapp.ts';
 import { openTestDatabase } from '../../../test/template-database.ts';
 import { readConfig } from '../../config.ts';
@@ -45,6 +46,7 @@ const buildRecipient = async () => {
   return { recipient, number: `2${recipient.phone}` };
 };
 const text = (more: Partial<NotificationText> = {}): NotificationText => ({
+  id: 1,
   title: null,
   body: 'Hello\n\nall',
   purpose: 'marketing',
@@ -173,6 +175,13 @@ describe('the check', () => {
     expect(error).toBeInstanceOf(SettingError);
     expect(error).toMatchObject({ setting });
     expect(String(error)).not.toContain(value);
+  });
+
+  it('names WHATSAPP_URL if another server answers', async () => {
+    const other = await startFakeProvider(() => ({ status: 404 }));
+    const message = 'WHATSAPP_URL is not the address of the Graph API: it answers 404';
+    await expect(open({ WHATSAPP_URL: other.url }).whatsapp.check?.()).rejects.toThrow(message);
+    await other.close();
   });
 
   it.each(['half', 500, 'garbage', 'redirect', 429] as const)('does not blame a setting after %s', async (fault) => {

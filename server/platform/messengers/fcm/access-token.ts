@@ -34,7 +34,13 @@ const signAssertion = async (account: ServiceAccount, now: Date): Promise<string
 
 /** Requests access tokens at the address that the service account names. */
 export const createAccessToken = (account: ServiceAccount, { log, clock, timeoutMs }: TokenDeps): AccessToken => {
-  const client = createProviderClient({ name: 'Google sign-in', baseUrl: account.token_uri, log, timeoutMs });
+  const client = createProviderClient({
+    name: 'Firebase token server',
+    addressSetting: 'FCM_SERVICE_ACCOUNT',
+    baseUrl: account.token_uri,
+    log,
+    timeoutMs,
+  });
   let known: { token: string; expiresAt: number } | undefined;
   let pending: Promise<string> | undefined;
   const request = async (): Promise<string> => {

@@ -21,7 +21,13 @@ const accepted = z.object({ name: z.string().min(1) });
 
 /** Calls FCM HTTP v1 (`projects/{id}/messages:send`). */
 export const createFcmClient = ({ url, account }: FcmConfig, deps: ClientDeps): FcmClient => {
-  const client = createProviderClient({ name: 'Firebase', baseUrl: url, log: deps.log, timeoutMs: deps.timeoutMs });
+  const client = createProviderClient({
+    name: 'Firebase',
+    addressSetting: 'FCM_URL',
+    baseUrl: url,
+    log: deps.log,
+    timeoutMs: deps.timeoutMs,
+  });
   const accessToken = createAccessToken(account, deps);
   const path = `v1/projects/${encodeURIComponent(account.project_id)}/messages:send`;
   const call = async (body: object): Promise<FcmFailure | undefined> => {
@@ -48,7 +54,7 @@ export const createFcmClient = ({ url, account }: FcmConfig, deps: ClientDeps): 
         return (await callWithNewToken({ message: { token, ...message } })) ?? { kind: 'sent' };
       } catch (error) {
         if (error instanceof SettingError) return { kind: 'setting', reason: 'Google refuses the service account', retryAfterSeconds: 300 };
-        if (error instanceof ProviderError) return { kind: 'wait', reason: 'Google cannot be reached', retryAfterSeconds: 60 };
+        if (error instanceof ProviderError) return { kind: 'outage', reason: 'Google cannot be reached', retryAfterSeconds: 60 };
         throw error;
       }
     },

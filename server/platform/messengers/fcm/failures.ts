@@ -2,11 +2,15 @@ import { z } from 'zod';
 import type { ProviderError } from '../../providers/index.ts';
 
 /**
- * What a failure of FCM means. `dead`: the token is no longer valid. `message`: FCM will never accept this message. `wait`: the same call may
- * succeed later. `quota`: every call would fail for a while. `setting`: every call fails until the service account or its rights are changed.
- * `token`: the access token is refused.
+ * What a failure of FCM means. `dead`: the token is no longer valid. `message`: FCM will never accept this message. `wait`: FCM refused
+ * the call, which may succeed later. `outage`: FCM did not answer, or answered with a server error. `quota`: every call would fail for a while. `setting`: every
+ * call fails until the service account or its rights are changed. `token`: the access token is refused.
  */
-export type FcmFailure = { kind: 'dead' | 'message' | 'wait' | 'quota' | 'setting' | 'token'; reason: string; retryAfterSeconds: number };
+export type FcmFailure = {
+  kind: 'dead' | 'message' | 'wait' | 'outage' | 'quota' | 'setting' | 'token';
+  reason: string;
+  retryAfterSeconds: number;
+};
 
 const errorBody = z.object({
   error: z.object({
@@ -52,6 +56,7 @@ export const describeFcmFailure = (error: ProviderError): FcmFailure => {
     case 'RESOURCE_EXHAUSTED':
       return failure('quota', 'Firebase accepts no more messages at the moment', minuteSeconds);
     case 'THIRD_PARTY_AUTH_ERROR':
+      // The key for APNs or for browsers is wrong. Devices of other kinds still receive messages.
       return failure('wait', 'Firebase has no valid key for this kind of device', longSeconds);
     case 'UNAUTHENTICATED':
       return failure('token', 'Firebase refuses the access token', longSeconds);
@@ -64,5 +69,6 @@ export const describeFcmFailure = (error: ProviderError): FcmFailure => {
   }
   if (error.failure === 'limited') return failure('quota', 'Firebase accepts no more messages at the moment', minuteSeconds);
   if (error.status === 401) return failure('token', 'Firebase refuses the access token', longSeconds);
-  return failure('wait', 'Firebase has a problem or cannot be reached', minuteSeconds);
+  if (error.failure === 'refused') return failure('wait', 'Firebase refused the message', minuteSeconds);
+  return failure('outage', 'Firebase has a problem or cannot be reached', minuteSeconds);
 };

@@ -29,7 +29,7 @@ const open = (overrides: Record<string, string> = {}) => {
   if (!push) throw new Error('PUSH=fcm is not read');
   return openFcm(push, { database, clock, log: createProviderLog(clock), consent: { channel: 'push', isRequired: false } });
 };
-const text = { title: 'Your account', body: 'A private text', purpose: 'service' } as const;
+const text = { id: 7, title: 'Your account', body: 'A private text', purpose: 'service' } as const;
 /** A member with devices. Those of `gone` are unknown to Firebase. */
 const buildMember = async (tokens: string[], gone: string[] = []) => {
   const { id, phone } = await buildDoctor(database.db);
@@ -40,11 +40,11 @@ const buildMember = async (tokens: string[], gone: string[] = []) => {
 };
 const tokensOf = async (userId: number) => (await pushDevices.listOfUsers(database.db, [userId])).map(({ token }) => token);
 
-it('pushes the title and ids to every device, and not the text', async () => {
+it('pushes the title and the id to every device, and not the text', async () => {
   const member = await buildMember(['phone', 'tablet']);
   expect(await open().send(text, [member])).toEqual([{ deliveryId: member.deliveryId, state: 'sent' }]);
   expect(fake.accepted.map(({ token }) => token).sort()).toEqual([`phone-${member.userId}`, `tablet-${member.userId}`]);
-  expect(fake.accepted[0]).toMatchObject({ notification: { title: 'Your account' }, data: { delivery_id: String(member.deliveryId) } });
+  expect(fake.accepted[0]).toMatchObject({ notification: { title: 'Your account' }, data: { notification_id: '7' } });
   expect(JSON.stringify(fake.accepted)).not.toContain(text.body);
 });
 
@@ -105,6 +105,28 @@ describe('a device', () => {
     await pushDevices.remove(database.db, { userId: second.userId, token });
     expect(await tokensOf(second.userId)).toEqual([]);
   });
+});
+
+it('keeps pushing to other devices if the key for one kind of device is wrong', async () => {
+  const messenger = open();
+  const wait = { state: 'failed', isPermanent: false, reason: 'Firebase has no valid key for this kind of device' };
+  for (let count = 0; count < 4; count += 1) {
+    fake.refuseNext('THIRD_PARTY_AUTH_ERROR');
+    expect(await messenger.send(text, [await buildMember(['iphone'])])).toMatchObject([wait]);
+  }
+  expect(await messenger.send(text, [await buildMember(['android'])])).toMatchObject([{ state: 'sent' }]);
+});
+
+it('pauses after three problems of Firebase in a row', async () => {
+  const messenger = open();
+  const member = await buildMember(['phone']);
+  for (let count = 0; count < 3; count += 1) {
+    fake.refuseNext('INTERNAL');
+    await messenger.send(text, [member]);
+  }
+  expect(await messenger.send(text, [member])).toMatchObject([{ state: 'failed', reason: 'Firebase does not answer' }]);
+  time += 60_000;
+  expect(await messenger.send(text, [member])).toMatchObject([{ state: 'sent' }]);
 });
 
 describe('the check', () => {

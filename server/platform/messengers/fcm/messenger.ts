@@ -16,14 +16,14 @@ const silence = { reason: 'Firebase does not answer', retryAfterSeconds: 60 };
 const lifetimeSeconds = 24 * 3600;
 
 /**
- * The message of a delivery. It has the title and ids; the app fetches the text, because a lock screen shows what is pushed. A repeated
+ * The message of a notification. It has the title and the id; the app fetches the text, because a lock screen shows what is pushed. A repeated
  * message replaces the first one on the device.
  */
-const buildMessage = ({ title, body }: NotificationText, { deliveryId }: Recipient): FcmMessage => {
-  const tag = `delivery-${deliveryId}`;
+const buildMessage = ({ id, title, body }: NotificationText): FcmMessage => {
+  const tag = `notification-${id}`;
   return {
     notification: { title: title ?? body.slice(0, 100) },
-    data: { delivery_id: String(deliveryId) },
+    data: { notification_id: String(id) },
     android: { priority: 'high', ttl: `${lifetimeSeconds}s`, notification: { tag } },
     apns: { headers: { 'apns-collapse-id': tag } },
     webpush: { headers: { TTL: String(lifetimeSeconds) }, notification: { tag } },
@@ -48,7 +48,7 @@ export const createFcmMessenger = ({ client, database, clock, consent }: FcmDeps
     if (pause) return { kind: 'quota', ...pause };
     const result = await client.send(token, message);
     const isForAll = result.kind === 'quota' || result.kind === 'setting' || result.kind === 'token';
-    breaker.record(result.kind === 'wait', isForAll ? result : undefined);
+    breaker.record(result.kind === 'outage', isForAll ? result : undefined);
     return result;
   };
   return {
@@ -67,7 +67,7 @@ export const createFcmMessenger = ({ client, database, clock, consent }: FcmDeps
       const results = new Map<number, Result[]>(batch.map(({ deliveryId }) => [deliveryId, []]));
       const dead: string[] = [];
       await forEachLimited(targets, concurrency, async ({ recipient, token }) => {
-        const result = await sendTo(token, buildMessage(text, recipient));
+        const result = await sendTo(token, buildMessage(text));
         if (result.kind === 'dead') dead.push(token);
         results.get(recipient.deliveryId)?.push(result);
       });
