@@ -5,9 +5,9 @@ import { filesHandlers } from './features/files/index.ts';
 import { liveStream, openLive } from './features/live/index.ts';
 import type { SecurityEvents } from './features/security-events/index.ts';
 import { createAuthenticator } from './features/session/index.ts';
+import { addProductMetrics } from './metrics.ts';
 import type { Config } from './platform/config.ts';
 import { addDocs } from './platform/http/docs.ts';
-import { addMetrics, type MetricsSource } from './platform/http/metrics.ts';
 import { addEventStream, mountRoutes } from './platform/http/mount.ts';
 import { addHealthChecks } from './platform/http/ready.ts';
 import { addRedirect } from './platform/http/redirect.ts';
@@ -26,7 +26,7 @@ export type AppDeps = JobDeps & {
   /** Stored at the latest when the app closes. */
   securityEvents: SecurityEvents;
   /** The calls to outside services. */
-  providers: MetricsSource & StatusDeps['providers'];
+  providers: StatusDeps['providers'] & Parameters<typeof addProductMetrics>[1]['providers'];
   /** Folder of the built web app. */
   webDir: string;
 };
@@ -37,8 +37,9 @@ const assertAllRegistered = (registered: typeof registrations) => {
   if (missing.length > 0) throw new Error(`Routes of the contract without a handler: ${missing.join(', ')}`);
 };
 
-const getPageMeta = ({ timeZone, storeUrls, sso }: Config) => ({
+const getPageMeta = ({ timeZone, storyHours, storeUrls, sso }: Config) => ({
   'time-zone': timeZone,
+  'story-hours': String(storyHours),
   ...(sso ? { 'sso-name': sso.name } : {}),
   ...(storeUrls.apple ? { 'store-url-apple': storeUrls.apple } : {}),
   ...(storeUrls.google ? { 'store-url-google': storeUrls.google } : {}),
@@ -50,12 +51,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   assertAllRegistered(registrations);
   const app = await createServer({ config, log, clock });
   addHealthChecks(app, deps);
-  addMetrics(app, {
-    token: config.metricsToken,
-    isBehindProxy: config.trustProxy !== undefined || config.publicUrl !== undefined,
-    database,
-    sources: [securityEvents, deps.providers, jobs],
-  });
+  addProductMetrics(app, deps);
   // Hooks of this kind run when all requests are completed.
   app.addHook('onClose', () => securityEvents.close());
   if (config.role === 'jobs') return app;
@@ -92,7 +88,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   );
   await addProviderRoutes(app, deps);
   await app.register(filesHandlers, { database, files, clock, recordEvent: securityEvents.record });
-  await serveWebApp(app, { dir: webDir, meta: getPageMeta(config), imageOrigin: files.redirectOrigin });
+  await serveWebApp(app, { dir: webDir, meta: getPageMeta(config), imageOrigin: files.redirectOrigin, videoOrigins: video.origins });
   return app;
 };
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   fake = await startFakeS3();
   [database, other] = [await openTestDatabase(), await openTestDatabase()];
   await sql`update database_identity set id = gen_random_uuid()`.execute(other.db);
-  secrets = await openSecrets(dataDir, undefined);
+  secrets = await openSecrets(dataDir, { secretsKey: undefined });
   const { s3 } = readConfig(fake.settings);
   files = await openFiles({ dataDir, signingKey: undefined, secrets, log, s3: s3 && { ...s3, providers: createProviderLog(systemClock) } });
 });
@@ -60,7 +60,7 @@ it('refuses the bucket of another database, at the start and in a later try', as
 
 it('refuses a bucket whose documents are encrypted with another key', async () => {
   const config = { dataDir, secretsKey: 'another key that has at least 32 letters' };
-  const otherSecrets = await openSecrets(dataDir, config.secretsKey);
+  const otherSecrets = await openSecrets(dataDir, config);
   await expect(claimOrRetry({ config, database, files, secrets: otherSecrets, log })).rejects.toThrow('SECRETS_KEY is not the key');
 });
 

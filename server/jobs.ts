@@ -1,5 +1,6 @@
+import { checkBackupDir, createBackupJobs } from './features/backups/index.ts';
 import { erasureJobs } from './features/erasures/index.ts';
-import { encryptFiles } from './features/files/index.ts';
+import { encryptFiles, renewSecrets } from './features/files/index.ts';
 import { removeImportFiles } from './features/imports/index.ts';
 import { cleanup } from './features/maintenance/index.ts';
 import { announceMessages } from './features/messages/index.ts';
@@ -14,10 +15,11 @@ import type { Config } from './platform/config.ts';
 import { taskKinds } from './registrations.ts';
 
 /** Every job of the server. */
-export const createJobs = (config: Pick<Config, 'identityRetentionDays'>) => [
+export const createJobs = (config: Pick<Config, 'identityRetentionDays' | 'dataDir' | 'backup' | 'secretsKey'>) => [
   cleanup,
   removeImportFiles,
   encryptFiles,
+  renewSecrets,
   ...passwordResetJobs,
   notifyOfReset,
   ...notificationJobs,
@@ -25,5 +27,7 @@ export const createJobs = (config: Pick<Config, 'identityRetentionDays'>) => [
   ...videoJobs({ writeWithNewState: showNextVideo }),
   ...webinarJobs,
   ...erasureJobs(config),
+  checkBackupDir,
+  ...createBackupJobs(config),
   ...Object.values(createTaskJobs(taskKinds)),
 ];

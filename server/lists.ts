@@ -31,7 +31,7 @@ export const listSpecs: ReadonlyMap<string, ListSpec> = new Map(
 /** What a batch of a list is read with. `query` is parsed by the list's route; its page does not matter. */
 export type BatchRequest = {
   query: object;
-  /** The parameters of the list's path, if it has any. */
+  /** The parameters of the list's path; absent if the path has none. */
   params?: object;
   context: Context;
   after: Cursor | undefined;

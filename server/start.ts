@@ -6,17 +6,19 @@ import { protectDataDir } from './platform/data-dir.ts';
 import { type Database, openDatabase } from './platform/database/index.ts';
 import { closeServer } from './platform/http/close.ts';
 import { serializeError } from './platform/log-error.ts';
-import { onStopMessage, reportReady } from './platform/processes/worker.ts';
+import { receiveStopRequests, reportReady, type StopRequests } from './platform/processes/worker.ts';
 import { mapError } from './platform/source-positions.ts';
+import { closeTracing, setTracer } from './platform/tracing/index.ts';
 import type { serve } from './serve.ts';
 
 // Jobs take at most another 10 s. Together they stay below the last limit.
 const requestTimeoutMs = 10_000;
 const shutdownTimeoutMs = 25_000;
 
-type Opened = { config: Config; log: Logger; database: Database };
+type Opened = { config: Config; log: Logger; database: Database; stopRequests: StopRequests };
 
-const stopWhenAsked = ({ app, jobs, sealing, database, log, config }: Awaited<ReturnType<typeof serve>> & Opened) => {
+const stopWhenAsked = (opened: Awaited<ReturnType<typeof serve>> & Opened) => {
+  const { app, jobs, sealing, storingCalls, database, log, config, stopRequests } = opened;
   let isStopping = false;
   const stop = async ({ reason, ...options }: { reason: string; drainMs: number; isReplaced?: boolean }) => {
     if (isStopping) return;
@@ -25,13 +27,15 @@ const stopWhenAsked = ({ app, jobs, sealing, database, log, config }: Awaited<Re
     setTimeout(() => process.exit(1), options.drainMs + shutdownTimeoutMs).unref();
     await closeServer(app, { limitMs: requestTimeoutMs, ...options });
     await jobs.close();
+    await storingCalls.close();
     await sealing.close();
     await database.close();
+    await closeTracing();
     process.exit(0);
   };
   process.once('SIGTERM', () => void stop({ reason: 'SIGTERM', drainMs: config.drainMs }));
   process.once('SIGINT', () => void stop({ reason: 'SIGINT', drainMs: 0 }));
-  onStopMessage(({ isReplaced }) => void stop({ reason: 'supervisor', drainMs: isReplaced ? 0 : config.drainMs, isReplaced }));
+  stopRequests.handle(({ isReplaced }) => void stop({ reason: 'supervisor', drainMs: isReplaced ? 0 : config.drainMs, isReplaced }));
 };
 
 /** Imports the rest of the product while the database opens. A second process on the same folder fails before that, because it does not get the lock. */
@@ -50,6 +54,11 @@ const open = async (mainFile: string) => {
     const { superviseWorkers } = await import('./platform/processes/supervisor.ts');
     return superviseWorkers({ count: config.workers, file: mainFile, drainMs: config.drainMs, log });
   }
+  const stopRequests = receiveStopRequests(log);
+  if (config.tracesEndpoint) {
+    const { createTracer } = await import('./platform/tracing/otlp.ts');
+    setTracer(createTracer({ endpoint: config.tracesEndpoint, log }));
+  }
   protectDataDir(config.dataDir, log);
   const importing = importProduct();
   importing.catch(() => undefined); // Reported below, once the database can be closed.
@@ -57,9 +66,11 @@ const open = async (mainFile: string) => {
     dataDir: config.dataDir,
     url: config.databaseUrl,
     migrationUrl: config.migrationDatabaseUrl,
+    // Jobs read the primary.
+    readUrls: config.role === 'jobs' ? [] : config.databaseReadUrls,
     log,
   });
-  const opened = { config, log, database };
+  const opened = { config, log, database, stopRequests };
   try {
     const product = await importing;
     stopWhenAsked({ ...(await product.serve(opened)), ...opened });

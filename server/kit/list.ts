@@ -45,9 +45,9 @@ export const containsPattern = (term: string): RawBuilder<string> => sql<string>
 /** Ids as an array, or as a sub-query. */
 export type Ids<From extends keyof Tables> = readonly number[] | SelectQueryBuilder<Tables, From, { id: number }>;
 
-/** Any of the ids, for `where('id', '=', anyOf(ids))`, typed as Kysely's own `fn.any`. An array is one parameter, whatever its length. */
-export const anyOf = <From extends keyof Tables>(ids: Ids<From>, type: 'integer' | 'bigint' = 'integer'): Expression<number> => {
-  const array = Array.isArray(ids) ? sql<number[]>`${ids}::${sql.raw(type)}[]` : sql<number[]>`array(${ids})`;
+/** Any of the ids, for `where('id', '=', anyOf(ids))`, typed as Kysely's own `fn.any`. An array is one parameter, whatever its length. Columns of the types integer and bigint can be compared with it. */
+export const anyOf = <From extends keyof Tables>(ids: Ids<From>): Expression<number> => {
+  const array = Array.isArray(ids) ? sql<number[]>`${ids}::bigint[]` : sql<number[]>`array(${ids})`;
   return expressionBuilder<Tables>().fn.any(array);
 };
 

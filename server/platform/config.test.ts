@@ -30,6 +30,12 @@ it.each<[string, Record<string, string>, string]>([
   ['an audience without a Jitsi app', { JITSI_AUDIENCE: 'medboard' }, 'JITSI_AUDIENCE has no effect without'],
   ['a time zone that does not exist', { TIME_ZONE: 'Africa/Atlantis' }, 'TIME_ZONE is not an IANA time zone'],
   ['a second role without a database', { MIGRATION_DATABASE_URL: 'postgres://owner@db/a' }, 'MIGRATION_DATABASE_URL has no effect without'],
+  ['standbys without a primary', { DATABASE_READ_URL: 'postgres://db2/a' }, 'DATABASE_READ_URL has no effect without'],
+  [
+    'a standby of another kind',
+    { DATABASE_URL: 'postgres://db1/a', DATABASE_READ_URL: 'postgres://db2/a,' },
+    'DATABASE_READ_URL must be addresses',
+  ],
   ['a database of another kind', { DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must start with postgres://'],
   ['a short key of secrets', { SECRETS_KEY: 'short' }, 'SECRETS_KEY must have at least 32 characters'],
   ['a short key in base64', { SECRETS_KEY: `base64:${'A'.repeat(40)}` }, 'SECRETS_KEY must have at least 32 bytes'],
@@ -55,6 +61,18 @@ it.each<[string, Record<string, string>, string]>([
   ['a short signing key', { FILE_SIGNING_KEY: 'short' }, 'FILE_SIGNING_KEY must have at least 32 characters'],
 ])('rejects %s', (_case, env, message) => {
   expect(() => readConfig(env)).toThrow(message);
+});
+
+it.each<[Record<string, string>, number]>([
+  [{}, 60],
+  [{ WORKERS: '4' }, 15],
+  [{ WORKERS: '4', PROCESSES: '7' }, 8],
+  [{ PROCESSES: '100' }, 1],
+])('divides the rate of WhatsApp among the processes of %j', (processes, rate) => {
+  const names = ['PHONE_NUMBER_ID', 'TOKEN', 'APP_SECRET', 'VERIFY_TOKEN', 'MARKETING_TEMPLATE', 'SERVICE_TEMPLATE', 'CODE_TEMPLATE'];
+  const cloud = Object.fromEntries(names.map((name) => [`WHATSAPP_${name}`, '1234567890123456']));
+  const settings = { WHATSAPP: 'cloud', DEMO_DATA: 'off', DATABASE_URL: 'postgres://db/a', ...cloud, ...processes };
+  expect(readConfig(settings).whatsapp?.rate).toBe(rate);
 });
 
 it('accepts a public URL with another demo password or without demo data', () => {

@@ -1,26 +1,17 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { normalizePhone } from '../../contract/kit/normalize.ts';
-import { fileRules, fileSettings, getS3Config, type S3Config } from './files/settings.ts';
-import { getSsoConfig, type SsoConfig, ssoRules, ssoSettings } from './identity/settings.ts';
-import { getSmtpConfig, mailRules, mailSettings, type SmtpConfig } from './mail/settings.ts';
-import {
-  type BigBlueButtonConfig,
-  getBigBlueButtonConfig,
-  getJitsiConfig,
-  type JitsiConfig,
-  meetingRules,
-  meetingSettings,
-} from './meetings/settings.ts';
-import {
-  type CloudConfig,
-  type FcmConfig,
-  getCloudConfig,
-  getFcmConfig,
-  messengerRules,
-  messengerSettings,
-} from './messengers/settings.ts';
+import { backupRules, backupSettings, getBackupConfig } from './backup/settings.ts';
+import type { Config } from './config-types.ts';
+import { fileRules, fileSettings, getS3Config } from './files/settings.ts';
+import { getSsoConfig, ssoRules, ssoSettings } from './identity/settings.ts';
+import { getSmtpConfig, mailRules, mailSettings } from './mail/settings.ts';
+import { getBigBlueButtonConfig, getJitsiConfig, meetingRules, meetingSettings } from './meetings/settings.ts';
+import { getCloudConfig, getFcmConfig, messengerRules, messengerSettings } from './messengers/settings.ts';
 import { describeIssue, key, optional, type SettingRule, webUrl, withDefault } from './setting-kit.ts';
+import { getBunnyConfig, videoRules, videoSettings } from './video/settings.ts';
+
+export type { Config, Settings } from './config-types.ts';
 
 const defaultDemoPassword = 'demo-password';
 const gigabyte = 1e9;
@@ -34,7 +25,16 @@ const isTimeZone = (zone: string) => {
   }
 };
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://');
+const postgresAddress = /^postgres(ql)?:\/\//;
+const postgresUrl = z.string().regex(postgresAddress, 'must start with postgres:// or postgresql://');
+
+const readUrls = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine(
+    (urls) => urls.every((url) => postgresAddress.test(url)),
+    'must be addresses that start with postgres:// or postgresql://, separated by commas',
+  );
 
 const settings = z.object({
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 4000),
@@ -43,6 +43,7 @@ const settings = z.object({
   DATA_DIR: withDefault(z.string(), './data'),
   DATABASE_URL: optional(postgresUrl),
   MIGRATION_DATABASE_URL: optional(postgresUrl),
+  DATABASE_READ_URL: optional(readUrls),
   DEMO_DATA: optional(z.enum(['on', 'off'])),
   DEMO_PASSWORD: withDefault(z.string().min(8).max(128), defaultDemoPassword),
   ADMIN_PHONE: optional(
@@ -59,16 +60,20 @@ const settings = z.object({
   STORE_URL_APPLE: optional(z.url({ protocol: /^https$/ })),
   STORE_URL_GOOGLE: optional(z.url({ protocol: /^https$/ })),
   ...fileSettings,
+  ...backupSettings,
   FILE_SIGNING_KEY: optional(key),
   SECRETS_KEY: optional(key),
+  SECRETS_KEY_PREVIOUS: optional(key),
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webUrl),
   WORKERS: withDefault(z.coerce.number().int().min(1).max(64), 1),
   ROLE: withDefault(z.enum(['both', 'web', 'jobs']), 'both'),
   PROCESSES: optional(z.coerce.number().int().min(1).max(1000)),
   DRAIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(60), 0),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), 1200),
   VIDEO_MAX_GB: withDefault(z.coerce.number().positive().max(1000), 5),
+  ...videoSettings,
   ...meetingSettings,
   ...messengerSettings,
   ...mailSettings,
@@ -105,6 +110,11 @@ const rules: SettingRule<Parsed>[] = [
     isMet: ({ MIGRATION_DATABASE_URL: owner, DATABASE_URL: url }) => owner === undefined || url !== undefined,
   },
   {
+    setting: 'DATABASE_READ_URL',
+    problem: 'has no effect without DATABASE_URL',
+    isMet: ({ DATABASE_READ_URL: urls, DATABASE_URL: url }) => urls === undefined || url !== undefined,
+  },
+  {
     setting: 'WORKERS',
     problem: 'must be 1 without DATABASE_URL, because the embedded database has one process',
     isMet: ({ WORKERS: count, DATABASE_URL: url }) => count === 1 || url !== undefined,
@@ -120,6 +130,8 @@ const rules: SettingRule<Parsed>[] = [
     isMet: ({ PROCESSES: all, WORKERS: own }) => all === undefined || all >= own,
   },
   ...fileRules,
+  ...videoRules,
+  ...backupRules,
   ...meetingRules,
   ...messengerRules,
   {
@@ -143,92 +155,6 @@ const consistentSettings = rules.reduce(
   settings,
 );
 
-/** The validated settings of one process. */
-export type Config = {
-  port: number;
-  host: string;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  /** The same database for a role that owns the tables; the role of `databaseUrl` then cannot change the audit trail. */
-  migrationDatabaseUrl: string | undefined;
-  demoData: boolean;
-  demoPassword: string;
-  /** The first administrator, created if there is none. */
-  admin: { phone: string | undefined; password: string | undefined; name: string };
-  publicUrl: string | undefined;
-  trustProxy: string | undefined;
-  timeZone: string;
-  storeUrls: { apple: string | undefined; google: string | undefined };
-  /** The bucket of files; undefined if they are stored in `dataDir`. */
-  s3: S3Config | undefined;
-  fileSigningKey: string | undefined;
-  secretsKey: string | undefined;
-  metricsToken: string | undefined;
-  logLevel: string;
-  /** How many processes run on this machine. */
-  workers: number;
-  /** Whether this process serves requests, runs jobs, or both. */
-  role: 'both' | 'web' | 'jobs';
-  /** How long `/ready` returns 503 before the server stops, in milliseconds. */
-  drainMs: number;
-  /** Requests a minute from one address that one process accepts; 0 removes the limit. */
-  rateLimit: number;
-  /** The largest video that is accepted. */
-  videoMaxBytes: number;
-  jitsi: JitsiConfig;
-  /** The WhatsApp Cloud API; undefined if messages stay in the outbox. */
-  whatsapp: CloudConfig | undefined;
-  /** Push by Firebase; undefined if it is off. */
-  push: FcmConfig | undefined;
-  /** The BigBlueButton server; undefined if meetings are held at Jitsi. */
-  bigBlueButton: BigBlueButtonConfig | undefined;
-  /** The mail server; undefined if e-mails stay in the outbox. */
-  smtp: SmtpConfig | undefined;
-  /** How many sessions a user may have; 0 removes the limit. */
-  sessionLimit: number;
-  /** More points are added to a doctor only after the password was verified again. */
-  pointsWithoutVerification: number;
-  /** How many webinars may run at the same time. */
-  webinarCap: number;
-  /** Hours after which a new story ends unless its author chose otherwise; 0 for no end. */
-  storyHours: number;
-  /** Whether users may, or administrators must, have a second step at sign-in, and how many days they have to set it up. */
-  secondStep: { policy: 'off' | 'optional' | 'required'; graceDays: number };
-  /** How many days after the request the personal data of a member is erased. */
-  erasureGraceDays: number;
-  /** How many days identity documents of declined and archived members are kept; 0 keeps them. */
-  identityRetentionDays: number;
-  /** Whether WhatsApp and push need a given consent, or only that it was not withdrawn. */
-  consent: 'assumed' | 'required';
-  /** Single sign-on of administrators; undefined if it is not set up. */
-  sso: SsoConfig | undefined;
-  /** How many days security events are stored. */
-  securityEventDays: number;
-  /** How many failed sign-ins of administrators within ten minutes are an alert; 0 turns the alert off. */
-  securityAlertFailures: number;
-  /** For how many days a device may be trusted, which is not asked for the second step; 0 trusts none. */
-  trustedDeviceDays: number;
-  isProduction: boolean;
-};
-
-/** The settings that features read. */
-export type Settings = Pick<
-  Config,
-  | 'timeZone'
-  | 'webinarCap'
-  | 'storyHours'
-  | 'sessionLimit'
-  | 'pointsWithoutVerification'
-  | 'secondStep'
-  | 'erasureGraceDays'
-  | 'consent'
-  | 'securityEventDays'
-  | 'securityAlertFailures'
-  | 'sso'
-  | 'trustedDeviceDays'
-  | 'publicUrl'
->;
-
 /** Reads the settings. Throws an Error whose message names each wrong setting on its own line. */
 export const readConfig = (env: Record<string, string | undefined> = process.env): Config => {
   const parsed = consistentSettings.safeParse(env, { error: describeIssue });
@@ -238,12 +164,14 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     );
   }
   const values = parsed.data;
+  const processes = values.PROCESSES ?? values.WORKERS;
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    databaseReadUrls: values.DATABASE_READ_URL ?? [],
     demoData: hasDemoData(values),
     demoPassword: values.DEMO_PASSWORD,
     admin: { phone: values.ADMIN_PHONE, password: values.ADMIN_PASSWORD, name: values.ADMIN_NAME },
@@ -252,17 +180,21 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     timeZone: values.TIME_ZONE,
     storeUrls: { apple: values.STORE_URL_APPLE, google: values.STORE_URL_GOOGLE },
     s3: getS3Config(values),
+    backup: getBackupConfig(values),
     fileSigningKey: values.FILE_SIGNING_KEY,
     secretsKey: values.SECRETS_KEY,
+    previousSecretsKey: values.SECRETS_KEY_PREVIOUS,
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     workers: values.WORKERS,
     role: values.ROLE,
     drainMs: values.DRAIN_SECONDS * 1000,
-    rateLimit: Math.ceil(values.RATE_LIMIT / (values.PROCESSES ?? values.WORKERS)),
+    rateLimit: Math.ceil(values.RATE_LIMIT / processes),
+    bunny: getBunnyConfig(values),
     videoMaxBytes: Math.floor(values.VIDEO_MAX_GB * gigabyte),
     jitsi: getJitsiConfig(values),
-    whatsapp: getCloudConfig(values),
+    whatsapp: getCloudConfig(values, processes),
     push: getFcmConfig(values),
     bigBlueButton: getBigBlueButtonConfig(values),
     smtp: getSmtpConfig(values),

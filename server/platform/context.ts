@@ -59,7 +59,10 @@ export type PublicContext = {
   /** Returns who can be reached. Only jobs send. */
   readonly messengers: { readonly [Channel in Exclude<keyof Messengers, 'push' | 'routes'>]: Omit<Messengers[Channel], 'send'> };
   /** `create`, `getStatus` and `remove` call the host, so use them outside a transaction: on reading routes and in a route's preparation. */
-  readonly video: Pick<VideoHost, 'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl'>;
+  readonly video: Pick<
+    VideoHost,
+    'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl' | 'posterUrl' | 'needsNewVideoAfterFailure'
+  >;
   /** `moderatorLink` and `end` call the host, so use them outside a transaction. */
   readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'participantLink' | 'end'>;
   readonly secrets: Secrets;

@@ -14,37 +14,37 @@ const plain = Buffer.from('the shared secret');
 
 describe('secrets', () => {
   it('are readable after a restart, for the same purpose only', async () => {
-    const encrypted = (await openSecrets(dataDir, undefined)).encrypt(plain, 'totp:1');
-    const secrets = await openSecrets(dataDir, undefined);
+    const encrypted = (await openSecrets(dataDir, { secretsKey: undefined })).encrypt(plain, 'totp:1');
+    const secrets = await openSecrets(dataDir, { secretsKey: undefined });
     expect(secrets.decrypt(encrypted, 'totp:1')).toEqual(plain);
     expect(() => secrets.decrypt(encrypted, 'totp:2')).toThrow();
     expect(encrypted.includes(plain)).toBe(false);
   });
 
   it('are signed differently for each purpose and key', async () => {
-    const secrets = await openSecrets(dataDir, undefined);
+    const secrets = await openSecrets(dataDir, { secretsKey: undefined });
     const signed = secrets.sign(plain, 'code:1');
-    expect((await openSecrets(dataDir, undefined)).sign(plain, 'code:1')).toEqual(signed);
-    const others = [secrets.sign(plain, 'code:2'), (await openSecrets(dataDir, 'k'.repeat(32))).sign(plain, 'code:1')];
+    expect((await openSecrets(dataDir, { secretsKey: undefined })).sign(plain, 'code:1')).toEqual(signed);
+    const others = [secrets.sign(plain, 'code:2'), (await openSecrets(dataDir, { secretsKey: 'k'.repeat(32) })).sign(plain, 'code:1')];
     expect(others.map((other) => other.equals(signed))).toEqual([false, false]);
   });
 
   it('differ each time and cannot be changed or read under another key', async () => {
-    const secrets = await openSecrets(dataDir, 'k'.repeat(32));
+    const secrets = await openSecrets(dataDir, { secretsKey: 'k'.repeat(32) });
     const encrypted = secrets.encrypt(plain, 'file');
     expect(secrets.encrypt(plain, 'file')).not.toEqual(encrypted);
     const changed = Buffer.from(encrypted);
     changed[20] = (changed[20] ?? 0) ^ 1;
     expect(() => secrets.decrypt(changed, 'file')).toThrow();
     expect(() => secrets.decrypt(encrypted.subarray(0, 20), 'file')).toThrow('unknown format');
-    const others = await openSecrets(dataDir, undefined);
+    const others = await openSecrets(dataDir, { secretsKey: undefined });
     expect(() => others.decrypt(encrypted, 'file')).toThrow();
   });
 
   it('are readable after the stored key was moved into the setting', async () => {
-    const encrypted = (await openSecrets(dataDir, undefined)).encrypt(plain, 'totp:1');
+    const encrypted = (await openSecrets(dataDir, { secretsKey: undefined })).encrypt(plain, 'totp:1');
     const setting = `base64:${(await readFile(join(dataDir, 'keys/secrets.key'))).toString('base64')}`;
-    expect((await openSecrets(dataDir, setting)).decrypt(encrypted, 'totp:1')).toEqual(plain);
+    expect((await openSecrets(dataDir, { secretsKey: setting })).decrypt(encrypted, 'totp:1')).toEqual(plain);
   });
 });
 
@@ -55,8 +55,12 @@ describe('the check of the key', () => {
     writeSecretsCheck: async (bytes: Uint8Array) => {
       stored = Buffer.from(bytes);
     },
+    replaceSecretsCheck: async (bytes: Uint8Array) => {
+      stored = Buffer.from(bytes);
+    },
   };
-  const check = async (setting?: string) => assertSecretsKey(await openSecrets(dataDir, setting), files, { dataDir, setting });
+  const check = async (setting?: string) =>
+    assertSecretsKey(await openSecrets(dataDir, { secretsKey: setting }), files, { dataDir, setting });
 
   it('accepts the key of the first start, from the file or the setting, and names the source of any other', async () => {
     await check();

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { loadSecretsKey } from './keys.ts';
+import { loadSecretsKey, parseKey } from './keys.ts';
 
 const algorithm = 'aes-256-gcm';
 const version = 1;
@@ -14,13 +14,16 @@ export const encryptionOverhead = 1 + nonceBytes + tagBytes;
 export type Secrets = {
   /** The bytes encrypted for one purpose, such as `totp:17`: a version byte, a random nonce, the encrypted bytes and the tag, 29 bytes more than the input. */
   encrypt(plain: Uint8Array, purpose: string): Buffer;
-  /** The bytes that `encrypt` received for the same purpose. Throws if the key or the purpose is another, or if the bytes were changed. */
+  /** The bytes that `encrypt` received for the same purpose, under the current or the previous key. Throws if the key or the purpose is another, or if the bytes were changed. */
   decrypt(encrypted: Uint8Array, purpose: string): Buffer;
+  /** Encrypts with the current key what the previous key encrypted; undefined if the current key encrypted it. Throws as `decrypt` does. */
+  renew(encrypted: Uint8Array, purpose: string): Buffer | undefined;
   /** The HMAC-SHA-256 of the bytes for one purpose, so that a stored digest of few possible values cannot be reversed without the key. */
   sign(bytes: Uint8Array, purpose: string): Buffer;
 };
 
-const createSecrets = (key: Uint8Array): Secrets => {
+/** Encrypts, decrypts and signs under one key. */
+const createCipher = (key: Uint8Array): Omit<Secrets, 'renew'> => {
   const keyOf = (purpose: string) => new Uint8Array(hkdfSync('sha256', key, new Uint8Array(), `medboard ${purpose}`, 32));
   return {
     encrypt(plain, purpose) {
@@ -42,9 +45,38 @@ const createSecrets = (key: Uint8Array): Secrets => {
   };
 };
 
-/** Opens the secrets under the setting, or under a key that is created once in `${dataDir}/keys/secrets.key`. */
-export const openSecrets = async (dataDir: string, setting: string | undefined): Promise<Secrets> =>
-  createSecrets(await loadSecretsKey(dataDir, setting));
+const createSecrets = (key: Uint8Array, previousKey: Uint8Array | undefined): Secrets => {
+  const current = createCipher(key);
+  const previous = previousKey && createCipher(previousKey);
+  /** Tries both keys. If neither fits, it throws the error of the current key. */
+  const decrypt = (encrypted: Uint8Array, purpose: string): { plain: Buffer; isCurrent: boolean } => {
+    try {
+      return { plain: current.decrypt(encrypted, purpose), isCurrent: true };
+    } catch (error) {
+      if (!previous) throw error;
+      try {
+        return { plain: previous.decrypt(encrypted, purpose), isCurrent: false };
+      } catch {
+        throw error;
+      }
+    }
+  };
+  return {
+    ...current,
+    decrypt: (encrypted, purpose) => decrypt(encrypted, purpose).plain,
+    renew(encrypted, purpose) {
+      const { plain, isCurrent } = decrypt(encrypted, purpose);
+      return isCurrent ? undefined : current.encrypt(plain, purpose);
+    },
+  };
+};
+
+/** The settings SECRETS_KEY and SECRETS_KEY_PREVIOUS. */
+export type SecretsSettings = { secretsKey: string | undefined; previousSecretsKey?: string | undefined };
+
+/** Opens the secrets under SECRETS_KEY, or under a key that is created once in `${dataDir}/keys/secrets.key`. SECRETS_KEY_PREVIOUS only decrypts. */
+export const openSecrets = async (dataDir: string, { secretsKey, previousSecretsKey }: SecretsSettings): Promise<Secrets> =>
+  createSecrets(await loadSecretsKey(dataDir, secretsKey), previousSecretsKey === undefined ? undefined : parseKey(previousSecretsKey));
 
 const checkPurpose = 'check';
 
@@ -55,12 +87,16 @@ const describeWrongKey = (dataDir: string, setting: string | undefined): string 
 };
 
 /** Where the check value of the key lies: beside the documents that the key encrypts, so that processes that share them must have the same key. */
-type SecretsCheck = { readSecretsCheck(): Promise<Buffer | undefined>; writeSecretsCheck(bytes: Uint8Array): Promise<void> };
+type SecretsCheck = {
+  readSecretsCheck(): Promise<Buffer | undefined>;
+  writeSecretsCheck(bytes: Uint8Array): Promise<void>;
+  replaceSecretsCheck(bytes: Uint8Array): Promise<void>;
+};
 
 /** Throws if an earlier start used another key. The first start stores the check value. `setting` is SECRETS_KEY. */
 export const assertSecretsKey = async (
   secrets: Secrets,
-  files: SecretsCheck,
+  files: Omit<SecretsCheck, 'replaceSecretsCheck'>,
   { dataDir, setting }: { dataDir: string; setting: string | undefined },
 ): Promise<void> => {
   if (!(await files.readSecretsCheck())) await files.writeSecretsCheck(secrets.encrypt(Buffer.from(checkPurpose), checkPurpose));
@@ -70,4 +106,11 @@ export const assertSecretsKey = async (
   } catch (cause) {
     throw new Error(describeWrongKey(dataDir, setting), { cause });
   }
+};
+
+/** Stores the check value of the current key, so that later starts need this key only. Call it after everything was renewed. */
+export const renewSecretsCheck = async (secrets: Secrets, files: SecretsCheck): Promise<void> => {
+  const stored = await files.readSecretsCheck();
+  const renewed = stored && secrets.renew(stored, checkPurpose);
+  if (renewed) await files.replaceSecretsCheck(renewed);
 };

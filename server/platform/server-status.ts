@@ -1,18 +1,22 @@
-import { statfs } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { ServerStatus, Service, ServicePart, TestChannel } from '../../contract/entities/status.ts';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Config } from './config.ts';
 import type { Database } from './database/index.ts';
 import { readVersionAndSize } from './database/size.ts';
+import type { Files } from './files/index.ts';
 import type { Jobs } from './jobs/index.ts';
-import { getAccountMessenger, type Messengers } from './messengers/index.ts';
-import { type Checked, ProviderError, type ProviderLog, SettingError } from './providers/index.ts';
+import { getAccountMessenger, type Messengers, pushDevices } from './messengers/index.ts';
+import { describeProviderError } from './providers/check.ts';
+import { type Checked, ProviderError, type ProviderLog, readProviderCalls, SettingError } from './providers/index.ts';
 
 /** What the status is read from. */
 export type StatusDeps = {
   config: Config;
   database: Database;
-  files: Checked;
+  files: Checked & Pick<Files, 'tempDir'>;
   video: Checked;
   meetings: Checked;
   messengers: Messengers;
@@ -23,17 +27,23 @@ export type StatusDeps = {
 /** Reads and checks the parts of the server. Both use the disk or the network, so call them outside a transaction. */
 export type StatusReader = {
   /** Reads the state of this process and of what it shares with others. */
-  read(): Promise<ServerStatus>;
+  read(): Promise<Omit<ServerStatus, 'backup'>>;
   /** Asks every service that can say so whether its settings are right; `problem` is a sentence without secrets, or null. */
   check(): Promise<{ part: ServicePart; problem: string | null }[]>;
-  /** Sends a test message to a user. Returns why it could not be sent, or null. */
-  sendTest(channel: TestChannel, user: { id: number; phone: string; email: string }): Promise<string | null>;
+  /** Sends a test message to a user, or writes, reads and deletes a file. */
+  sendTest(channel: TestChannel, user: User): Promise<TestResult>;
 };
 
-const readDatabase = async ({ kind, db, countConnections }: Database): Promise<ServerStatus['database']> => ({
+type User = { id: number; phone: string; email: string };
+
+/** `checked`: nothing could be sent, so only the settings of the service were checked. `problem` is a sentence without secrets. */
+export type TestResult = { outcome: 'succeeded' | 'checked' } | { outcome: 'failed'; problem: string };
+
+const readDatabase = async ({ kind, db, countConnections, replicas }: Database): Promise<ServerStatus['database']> => ({
   kind,
   ...(await readVersionAndSize(db)),
   connections: countConnections?.() ?? null,
+  replicas: (replicas?.list() ?? []).map(({ address, state, lagSeconds }) => ({ address, state, lag_seconds: lagSeconds })),
 });
 
 const readJobs = async (jobs: StatusDeps['jobs']): Promise<ServerStatus['jobs']> => {
@@ -49,8 +59,8 @@ type Part = Omit<Service, 'can_check'> & { adapters: Checked[] };
 const listParts = ({ config, files, video, meetings, messengers }: StatusDeps): Part[] => {
   const { whatsapp, push, accountWhatsapp, accountMail } = messengers;
   return [
-    { part: 'files', adapter: config.s3 ? 's3' : 'folder', adapters: [files], can_test: false },
-    { part: 'video', adapter: 'embedded', adapters: [video], can_test: false },
+    { part: 'files', adapter: config.s3 ? 's3' : 'folder', adapters: [files], can_test: true },
+    { part: 'video', adapter: config.bunny ? 'bunny' : 'embedded', adapters: [video], can_test: false },
     { part: 'meetings', adapter: config.bigBlueButton ? 'bigbluebutton' : 'jitsi', adapters: [meetings], can_test: false },
     {
       part: 'whatsapp',
@@ -58,37 +68,88 @@ const listParts = ({ config, files, video, meetings, messengers }: StatusDeps): 
       adapters: [whatsapp, accountWhatsapp],
       can_test: Boolean(config.whatsapp),
     },
-    { part: 'push', adapter: config.push ? 'fcm' : 'off', adapters: push ? [push] : [], can_test: false },
+    { part: 'push', adapter: config.push ? 'fcm' : 'off', adapters: push ? [push] : [], can_test: Boolean(push) },
     { part: 'mail', adapter: config.smtp ? 'smtp' : 'outbox', adapters: [accountMail], can_test: Boolean(config.smtp) },
   ];
 };
 
 const canCheck = ({ adapters }: Part) => adapters.some(({ check }) => check !== undefined);
 
+/** The sentence of a failed check; undefined if the program failed. */
+const describeFailure = (error: unknown): string | undefined => {
+  if (error instanceof SettingError) return error.message;
+  return error instanceof ProviderError ? describeProviderError(error) : undefined;
+};
+
 const runCheck = async ({ part, adapters }: Part) => {
   try {
     for (const adapter of adapters) await adapter.check?.();
     return { part, problem: null };
   } catch (error) {
-    if (error instanceof SettingError || error instanceof ProviderError) return { part, problem: error.message };
-    throw error;
+    const problem = describeFailure(error);
+    if (problem === undefined) throw error;
+    return { part, problem };
   }
 };
 
-const sendTest = async (messengers: Messengers, channel: TestChannel, user: { id: number; phone: string; email: string }) => {
+const failed = (problem: string): TestResult => ({ outcome: 'failed', problem });
+
+const sendMessage = async (messengers: Messengers, channel: 'whatsapp' | 'mail', user: User): Promise<TestResult> => {
   const messenger = getAccountMessenger(messengers, channel);
   const reason = messenger.unreachableReason(user);
-  if (reason !== undefined) return reason;
+  if (reason !== undefined) return failed(reason);
+  await messenger.send({ kind: 'test' }, user);
+  return { outcome: 'succeeded' };
+};
+
+// No notification has this id, so the app shows the title only.
+const testText = { id: 0, title: 'Test message', body: 'This is a test message.', purpose: 'service' } as const;
+
+/** Pushes to the devices of the user. Without a device, only the settings of the service are checked. */
+const pushMessage = async ({ messengers: { push }, database }: StatusDeps, { id, phone }: User): Promise<TestResult> => {
+  if (!push) return failed('Push is off');
+  const devices = await pushDevices.listOfUsers(database.db, [id]);
+  if (devices.length === 0) {
+    await push.check?.();
+    return { outcome: 'checked' };
+  }
+  const [outcome] = await push.send(testText, [{ deliveryId: 0, attempt: 1, userId: id, phone }]);
+  return outcome?.state === 'failed' ? failed(outcome.reason) : { outcome: 'succeeded' };
+};
+
+/** Writes, reads and deletes a file where uploads arrive, and an object in the bucket if there is one. */
+const testFiles = async ({ files }: StatusDeps): Promise<TestResult> => {
+  const path = join(files.tempDir, `test-${randomBytes(16).toString('hex')}`);
+  const bytes = randomBytes(1_000);
   try {
-    await messenger.send({ kind: 'test' }, user);
-    return null;
+    await writeFile(path, bytes, { mode: 0o600 });
+    if (!bytes.equals(await readFile(path))) return failed('The file that was read differs from the one that was written');
   } catch (error) {
-    if (error instanceof ProviderError) return error.message;
-    throw error;
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return failed(`A file cannot be written to DATA_DIR (${error.code})`);
+  } finally {
+    await rm(path, { force: true });
+  }
+  await files.check?.();
+  return { outcome: 'succeeded' };
+};
+
+const runTest = (deps: StatusDeps, channel: TestChannel, user: User): Promise<TestResult> => {
+  if (channel === 'push') return pushMessage(deps, user);
+  return channel === 'files' ? testFiles(deps) : sendMessage(deps.messengers, channel, user);
+};
+
+const sendTest = async (deps: StatusDeps, channel: TestChannel, user: User): Promise<TestResult> => {
+  try {
+    return await runTest(deps, channel, user);
+  } catch (error) {
+    const problem = describeFailure(error);
+    if (problem === undefined) throw error;
+    return failed(problem);
   }
 };
 
-/** Creates the reader of a process, which counts as started now. */
+/** Creates the status reader of this process. */
 export const createStatusReader = (deps: StatusDeps): StatusReader => {
   const { config, database, jobs, providers } = deps;
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
@@ -102,14 +163,14 @@ export const createStatusReader = (deps: StatusDeps): StatusReader => {
         database: await readDatabase(database),
         jobs: await readJobs(jobs),
         services: parts.map((part) => ({ part: part.part, adapter: part.adapter, can_check: canCheck(part), can_test: part.can_test })),
-        providers: providers.list().map(({ name, lastSuccessAt, lastFailure }) => ({
+        providers: (await readProviderCalls(database.db, providers)).map(({ name, lastSuccessAt, lastFailure }) => ({
           name,
           last_success_at: lastSuccessAt?.toISOString() ?? null,
           last_failure: lastFailure ? { at: lastFailure.at.toISOString(), message: lastFailure.message } : null,
         })),
       };
     },
-    sendTest: (channel, user) => sendTest(deps.messengers, channel, user),
+    sendTest: (channel, user) => sendTest(deps, channel, user),
     check: () => Promise.all(parts.filter(canCheck).map(runCheck)),
   };
 };

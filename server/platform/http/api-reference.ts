@@ -14,7 +14,7 @@ import { officeRoles, permissionsByOfficeRole } from '../../../contract/office-r
 import { rolesByPermission } from '../../../contract/permissions.ts';
 
 /** The OpenAPI document as JSON, and the HTML page and gzipped script that show it. Each response replaces `__CSP_NONCE__` in the page with its nonce. */
-export type ApiReference = { document: string; page: string; script: Uint8Array };
+export type ApiReference = { document: Uint8Array; page: string; script: Uint8Array };
 
 type Files = NonNullable<RouteSpec['files']>;
 type JsonSchema = { properties?: Record<string, unknown> } & Record<string, unknown>;
@@ -148,7 +148,7 @@ const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiRefe
   for (const route of routes) app.route(toFastifyRoute(route));
   await app.ready();
   const [page, script] = await Promise.all([app.inject('/api/docs/'), app.inject('/api/docs/js/scalar.js')]);
-  const document = JSON.stringify(app.swagger());
+  const document = new TextEncoder().encode(JSON.stringify(app.swagger()));
   await app.close();
   return { document, page: page.body, script: gzipSync(script.rawPayload, { level: 9 }) };
 };

@@ -118,6 +118,9 @@ const getLimits = (files: Readonly<Record<string, FileField>>, textLimit: number
 const hasCode = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE';
 
+/** Whether the client left before the whole body arrived. Its error has a code too, but the server did not fail. */
+const hasClientLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 type MultipartBody = ReceivedBody & { entries: [string, string][]; length: number };
 
 const addFile = async (
@@ -158,7 +161,7 @@ const readMultipart = async (request: FastifyRequest, spec: RouteSpec, tempDir: 
     request.raw.unpipe();
     request.raw.resume();
     await body.discard();
-    throw hasCode(error) ? error : malformed('The form is damaged or incomplete');
+    throw hasCode(error) && !hasClientLeft(request) ? error : malformed('The form is damaged or incomplete');
   }
 };
 

@@ -7,7 +7,10 @@ import { getNetworks } from '../network.ts';
 const maxConnections = 4_000;
 const maxConnectionsPerAddress = 500;
 const maxRequestsPerConnection = 4;
-/** How long a connection may stay without a byte in either direction, in milliseconds. */
+/**
+ * How long a connection may stay without a byte in either direction, in milliseconds. If part of a response is still unsent, Node.js
+ * waits a second time: up to 120 s in all.
+ */
 export const connectionTimeout = 60_000;
 
 /** Closes connections of an address beyond its limit. */

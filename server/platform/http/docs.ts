@@ -45,7 +45,9 @@ export const addDocs = (app: FastifyInstance): void => {
   const getReference = memoize(buildInThread);
   app.get('/api/v1/openapi.json', publicRoute, async (_request, reply) => {
     const { document } = await getReference();
-    return reply.type('application/json; charset=utf-8').send(document);
+    // All responses share the bytes, also those that slow clients have not read yet.
+    const shared = Buffer.from(document.buffer, document.byteOffset, document.byteLength);
+    return reply.type('application/json; charset=utf-8').send(shared);
   });
   app.get('/api/docs', publicRoute, async (_request, reply) => {
     const { page } = await getReference();

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
-import { isUnavailable } from '../database/index.ts';
+import { markHeader } from '../../../contract/kit/write-mark.ts';
+import { type Db, isUnavailable, parseMark } from '../database/index.ts';
 import { AppError } from '../errors.ts';
 import type { Files, StoredFile } from '../files/index.ts';
 import type { Registration } from '../registration.ts';
@@ -92,6 +93,11 @@ export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: R
 export const prepareDownload = (deps: RouteDeps, { handler }: Registration, { input, request }: ParsedRequest): Promise<unknown> =>
   handler({ ...input, database: deps.database, context: createContext(deps, request, deps.database.db) } as never);
 
-/** Handles a reading route. */
-export const handleRead = (deps: RouteDeps, { handler }: Registration, { input, request }: ParsedRequest): Promise<unknown> =>
-  handler({ ...input, files: {}, context: createContext(deps, request, deps.database.db) } as never);
+/** Handles a reading route: on a standby if one has what the caller must see, and otherwise on the primary. */
+export const handleRead = (deps: RouteDeps, { spec, handler }: Registration, { input, request }: ParsedRequest): Promise<unknown> => {
+  const read = (db: Db) => handler({ ...input, files: {}, context: createContext(deps, request, db) } as never);
+  const { replicas, db } = deps.database;
+  const { freshness = 'own' } = spec;
+  if (!replicas || !request.actor || freshness === 'now') return read(db);
+  return replicas.read({ freshness, sessionHash: request.actor.sessionHash, mark: parseMark(request.headers[markHeader]) }, read);
+};

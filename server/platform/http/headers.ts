@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { VideoOrigins } from '../video/port.ts';
 
 // One hook writes these headers, because @fastify/helmet takes more time a request (docs/dependencies.md).
 const constantHeaders = {
@@ -16,26 +17,28 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 /** The Content-Security-Policy of a worker's script: it may load scripts of this origin only. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'";
 
+/** What a page may load besides its own origin. */
+type PageSources = { inlineScripts: readonly string[]; imageOrigin?: string | undefined; videoOrigins?: VideoOrigins | undefined };
+
+const listSources = (...sources: (string | undefined)[]) => sources.filter((source) => source !== undefined).join(' ');
+
 /**
  * The Content-Security-Policy of the web app. Mantine writes theme variables into a style element, which needs the nonce. The inline scripts are
- * named by their SHA-256, so that no other one runs. Pictures may come from this origin and `imageOrigin`.
+ * named by their SHA-256, so that no other one runs. Pictures may come from this origin and `imageOrigin`, and videos from `videoOrigins`.
  */
-export const createPagePolicy = (
-  nonce: string,
-  { inlineScripts, imageOrigin }: { inlineScripts: readonly string[]; imageOrigin?: string | undefined },
-): string =>
+export const createPagePolicy = (nonce: string, { inlineScripts, imageOrigin, videoOrigins }: PageSources): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...inlineScripts.map((hash) => `'sha256-${hash}'`)].join(' '),
     "worker-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'none'",
-    ["img-src 'self' blob: data:", ...(imageOrigin === undefined ? [] : [imageOrigin])].join(' '),
+    listSources("img-src 'self' blob: data:", imageOrigin, videoOrigins?.pictures),
     "font-src 'self'",
-    "connect-src 'self'",
+    listSources("connect-src 'self'", videoOrigins?.uploads),
     "media-src 'self' blob:",
     // The player of videos.
-    "frame-src 'self'",
+    listSources("frame-src 'self'", videoOrigins?.players),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",

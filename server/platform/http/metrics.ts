@@ -5,6 +5,7 @@ import type { Database } from '../database/index.ts';
 import { exposeConnectionMetrics } from '../database/metrics.ts';
 import { forbidden } from '../errors.ts';
 import { createMetricsReader } from '../processes/worker.ts';
+import { exposeUploads } from './upload-metrics.ts';
 
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
@@ -35,6 +36,7 @@ export const addMetrics = (app: FastifyInstance, { token, isBehindProxy, databas
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   exposeConnectionMetrics(registry, database);
+  exposeUploads(app, registry);
   for (const source of sources) source.exposeMetrics(registry);
   const readMetrics = createMetricsReader(registry);
   const duration = new Histogram({

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
+import { markHeader } from '../../../contract/kit/write-mark.ts';
 import type { Actor } from '../context.ts';
+import { lastMark } from '../database/index.ts';
 import { AppError } from '../errors.ts';
 import type { Download, Registration } from '../registration.ts';
 import { recordRefusal } from '../security-events.ts';
@@ -53,6 +55,24 @@ const getHandle = (spec: RouteSpec) => {
   return isRead(spec) ? handleRead : handleWrite;
 };
 
+/** Whether a route may write. A download writes an audit entry, and a POST that is handled like a read may store the state at a host. */
+const mayWrite = ({ method, download }: RouteSpec) => method !== 'GET' || download !== undefined;
+
+/** Sends the mark with which later reads of the caller see what was committed. If it cannot be stored, reads of the caller stay on the primary. */
+const sendMark = async (
+  { database: { replicas } }: Platform,
+  request: FastifyRequest,
+  { reply, spec }: { reply: FastifyReply; spec: RouteSpec },
+) => {
+  if (!replicas || !mayWrite(spec)) return;
+  try {
+    reply.header(markHeader, await replicas.recordWrite(request.actor?.sessionHash));
+  } catch (error) {
+    request.log.warn({ err: error }, 'a write was committed, but its mark could not be stored');
+    reply.header(markHeader, lastMark);
+  }
+};
+
 const createHandler = (platform: Platform, registration: Registration, methodOverride: string | undefined) => {
   const { spec } = registration;
   const readInput = createInputReader(spec, createBodyReader(spec, platform.files.tempDir));
@@ -64,6 +84,7 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
         throw new AppError('method_not_allowed', 'Method Not Allowed. Use PUT, or a form with _method=PUT.');
       const handle = getHandle(spec);
       const response = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
+      await sendMark(platform, request, { reply, spec });
       if (spec.download) return sendDownload(reply, spec.download, response as Download);
       reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
       writeCookies(request, reply);

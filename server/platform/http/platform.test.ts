@@ -425,7 +425,8 @@ describe('the web app', () => {
       expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
       expect(headers['content-security-policy']).not.toContain('unsafe-inline');
       expect([body.includes('__CSP_NONCE__'), body.includes('<script>'), headers['cache-control']]).toEqual([false, false, 'no-store']);
-      expect(body).toContain('<meta name="time-zone" content="Africa/Cairo">');
+      for (const element of ['<meta name="time-zone" content="Africa/Cairo">', '<meta name="story-hours" content="24">'])
+        expect(body).toContain(element);
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(5);

@@ -1,29 +1,44 @@
+import { tmpdir } from 'node:os';
+import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { createReadyCheck } from './ready.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { addHealthChecks, createReadyCheck } from './ready.ts';
+import { createServer } from './server.ts';
 
 const jobs = { isReady: () => true };
+const files = { tempDir: tmpdir() };
 
-it('fails if the database does not answer in time, and asks it only once until it does', async () => {
+it('reports a database that does not answer in time, and sends one query until it answers', async () => {
   const answer = Promise.withResolvers<void>();
   let pings = 0;
   const ping = () => {
     pings += 1;
     return answer.promise;
   };
-  const check = createReadyCheck({ database: { ping }, jobs, limitMs: 10 });
-  await expect(check()).rejects.toMatchObject({ status: 503, message: 'The database does not answer' });
-  await expect(check()).rejects.toMatchObject({ status: 503 });
+  const check = createReadyCheck({ database: { ping }, jobs, files, limitMs: 10 });
+  expect([await check(), await check()]).toMatchObject([{ database: 'down' }, { database: 'down' }]);
   expect(pings).toBe(1);
   answer.resolve();
-  await check();
-  await check();
-  expect(pings).toBe(2);
+  await answer.promise;
+  await expect.poll(check).toEqual({ database: 'up', jobs: 'up', files: 'up' });
 });
 
-it('fails if the database fails or jobs do not run, without waiting for the limit', async () => {
-  const limitMs = 2 ** 31 - 1;
-  const failing = createReadyCheck({ database: { ping: () => Promise.reject(new Error('down')) }, jobs, limitMs });
-  await expect(failing()).rejects.toThrow('down');
-  const stopped = createReadyCheck({ database: { ping: async () => undefined }, jobs: { isReady: () => false }, limitMs });
-  await expect(stopped()).rejects.toMatchObject({ status: 503, message: 'Jobs are not running yet' });
+it('answers 503 with every part that is down, without waiting for the limit', async () => {
+  const app = await createServer({ config: readConfig({ RATE_LIMIT: '0' }), log: pino({ level: 'silent' }), clock: systemClock });
+  addHealthChecks(app, {
+    database: { ping: () => Promise.reject(new Error('password of the database')) },
+    jobs: { isReady: () => false },
+    files: { tempDir: '/nowhere' },
+    limitMs: 2 ** 31 - 1,
+  });
+  const response = await app.inject('/ready');
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+  expect(response.json()).toEqual({
+    status: 'down',
+    code: 'unavailable',
+    message: 'The database does not answer. Jobs are not running. The folder of uploads cannot be written.',
+    parts: { database: 'down', jobs: 'down', files: 'down' },
+  });
+  await app.close();
 });

@@ -13,6 +13,7 @@ import { isFileRequest, limitFileRequests } from './file-limits.ts';
 import { parseFields } from './form.ts';
 import { createHeaderWriter, createSecurityHeaders } from './headers.ts';
 import { warnAboutProxy } from './proxy-warning.ts';
+import { trackOrigins } from './request-origin.ts';
 import { isWebhook, limitWebhooks } from './webhook-limits.ts';
 
 /** Removes doubled, leading and trailing slashes, because clients send them. The query stays as it is. */
@@ -84,6 +85,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
   app.decorateRequest('receivedAt');
   app.decorateRequest('newDevice', undefined);
   recordReceivedAt(app, clock);
+  trackOrigins(app);
   app.setErrorHandler(handleError);
   app.addHook('onRequest', (request, reply, next) => {
     writeHeaders(request, reply);

@@ -107,4 +107,18 @@ describe('a page', () => {
     expect(headers['content-security-policy']).toContain("img-src 'self' blob: data: https://files.example;");
     await other.close();
   });
+
+  it('allows uploads, players and pictures of a video host in one directive each', async () => {
+    const other = fastify();
+    const videoOrigins = { uploads: 'https://video.example', players: 'https://player.example', pictures: 'https://cdn.example' };
+    await serveWebApp(other, { dir, meta: {}, videoOrigins });
+    const policy = String((await other.inject('/doctors')).headers['content-security-policy']);
+    const sources = policy.split('; ').filter((each) => each.includes('.example'));
+    expect(sources).toEqual([
+      "img-src 'self' blob: data: https://cdn.example",
+      "connect-src 'self' https://video.example",
+      "frame-src 'self' https://player.example",
+    ]);
+    await other.close();
+  });
 });

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
+import type { VideoOrigins } from '../video/index.ts';
 import { serveAssets } from './assets.ts';
 import { handleError } from './error-handler.ts';
 import { createPagePolicy } from './headers.ts';
@@ -38,14 +39,14 @@ const hashInlineScripts = (html: string): string[] =>
 const acceptsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !/^\/(api|assets)(\/|$)/.test(url) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 
-/** `imageOrigin` is another origin from which pages may load pictures. */
-type WebAppOptions = { dir: string; meta: PageMeta; imageOrigin?: string | undefined };
+/** `imageOrigin` is another origin from which pages may load pictures; `videoOrigins` are those of an external video host. */
+type WebAppOptions = { dir: string; meta: PageMeta; imageOrigin?: string | undefined; videoOrigins?: VideoOrigins | undefined };
 
 /**
  * Serves the built web app: hashed assets, precompressed and cached for a year, and the page with a fresh nonce on every path without a route.
  * The page names the files and the first rows of its screen, so that the browser requests all of them at once.
  */
-export const serveWebApp = async (app: FastifyInstance, { dir, meta, imageOrigin }: WebAppOptions): Promise<void> => {
+export const serveWebApp = async (app: FastifyInstance, { dir, meta, imageOrigin, videoOrigins }: WebAppOptions): Promise<void> => {
   const index = join(dir, 'index.html');
   const html = existsSync(index) ? insertMeta(await readFile(index, 'utf8'), meta) : undefined;
   const inlineScripts = hashInlineScripts(html ?? '');
@@ -57,7 +58,7 @@ export const serveWebApp = async (app: FastifyInstance, { dir, meta, imageOrigin
     const nonce = randomBytes(16).toString('base64');
     const page = html.replaceAll('__CSP_NONCE__', nonce);
     return reply
-      .header('content-security-policy', createPagePolicy(nonce, { inlineScripts, imageOrigin }))
+      .header('content-security-policy', createPagePolicy(nonce, { inlineScripts, imageOrigin, videoOrigins }))
       .type('text/html; charset=utf-8')
       .send(partsOf ? insertParts(page, partsOf(path, search)) : page);
   });

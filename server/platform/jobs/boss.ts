@@ -21,6 +21,9 @@ const reducedPolling: ConstructorOptions = {
   monitorVacuum: false,
 };
 
+// On a network that silently drops packets, a statement would otherwise wait until the system gives the connection up, after a quarter of an hour.
+const timeLimits = { query_timeout: 120_000, keepAlive: true };
+
 /** Whether the schema of pg-boss exists. Its owner may use it also without the right to create schemas. */
 const hasSchema = async (db: Db): Promise<boolean> => {
   const { rows } = await sql<{ exists: boolean }>`select to_regnamespace('pgboss') is not null as exists`.execute(db);
@@ -38,6 +41,7 @@ export const createBoss = async ({ queueConnection, db }: Database, { runs }: { 
       ? { backend: 'pglite', db: fromPglite(adaptEmbedded(queueConnection.pglite)), reindex: false }
       : {
           connectionString: queueConnection.url,
+          ...timeLimits,
           max: 2,
           application_name: 'medboard-jobs',
           createSchema: !(await hasSchema(db)),

@@ -28,7 +28,7 @@ const opened: Jobs[] = [];
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'medboard-jobs-'));
   database = await openTestDatabase();
-  files = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, undefined), log });
+  files = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, { secretsKey: undefined }), log });
 });
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((jobs) => jobs.close()));
@@ -45,7 +45,7 @@ const open = async (...jobs: Job<unknown>[]) => {
   const providers = createProviderLog(systemClock);
   const messengers = await openMessengers({ database, clock: systemClock, settings: config, providers });
   const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock: systemClock });
-  const secrets = await openSecrets(dataDir, undefined);
+  const secrets = await openSecrets(dataDir, { secretsKey: undefined });
   const meetings = await openMeetings(config, providers);
   const deps = { database, files, messengers, video, meetings, secrets, clock: systemClock, log, settings: config };
   const queue = await openJobs(jobs, deps);

@@ -1,9 +1,11 @@
 import type { PgBoss, Job as QueuedJob, QueueOptions, QueueResult } from 'pg-boss';
 import type { Registry } from 'prom-client';
 import { isUnavailable } from '../database/index.ts';
+import { runWithOrigin, withSpan } from '../tracing/index.ts';
 import { type Boss, createBoss } from './boss.ts';
 import type { Enqueue, Job, JobContext, JobDeps } from './job.ts';
 import { exposeQueueMetrics, readWaiting, type Waiting } from './metrics.ts';
+import { addOrigin, splitOrigin } from './origin.ts';
 
 /** The running job queue of one process. */
 export type Jobs = {
@@ -48,9 +50,11 @@ const logErrors = (boss: PgBoss, { clock, log }: JobDeps) => {
 const createRunner =
   (job: Job<unknown>, context: JobContext) =>
   async ({ id, data }: QueuedJob<unknown>) => {
-    const log = context.log.child({ job: job.name, jobId: id });
+    const { payload, origin = { requestId: id } } = splitOrigin(data);
+    const log = context.log.child({ job: job.name, jobId: id, reqId: origin.requestId });
+    const run = async () => job.run(job.payload.parse(payload), { ...context, log, jobId: id });
     try {
-      await job.run(job.payload.parse(data), { ...context, log, jobId: id });
+      await runWithOrigin(origin, () => withSpan({ name: `job ${job.name}`, kind: 'consumer' }, run));
     } catch (error) {
       log.error({ err: error }, 'job failed');
       throw error;
@@ -109,7 +113,7 @@ const createEnqueue = ({ boss, inTransaction }: Boss, jobs: readonly Job<unknown
     if (!known.has(job.name)) throw new Error(`Job ${job.name} is not among those that this process runs`);
     const checked = job.payload.parse(payload);
     // pg-boss accepts objects, and the schemas of payloads allow only JSON values.
-    const data = checked as object;
+    const data = addOrigin(checked as object);
     const startAfter = job.delaySeconds?.(checked) ?? 0;
     const id = await boss.send(job.name, data, { db: inTransaction(db), startAfter, ...(job.key && { singletonKey: job.key(checked) }) });
     if (id === null && !job.key) throw new Error(`Job ${job.name} was not queued`);

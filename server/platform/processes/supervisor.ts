@@ -19,8 +19,8 @@ type Options = {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** The place of one worker. A reload and a restart put another worker into it. */
-type Place = { worker: Worker };
+/** The slot of one worker. A reload and a restart put another worker into it. */
+type Slot = { worker: Worker };
 
 const send = (worker: Worker, message: ProcessMessage) => {
   if (worker.isConnected()) worker.send(message);
@@ -38,9 +38,14 @@ const startWorker = (): Promise<Worker> =>
     worker.once('exit', (code, signal) => reject(new Error(`A worker process ended before it was ready (${signal ?? code})`)));
   });
 
-/** Stops a worker: it completes open requests. One that does not end is killed. */
+/** Stops a worker: it completes open requests, or ends at once if it is not ready. One that does not end is killed. */
 const stopWorker = async (worker: Worker, { isReplaced, drainMs }: { isReplaced: boolean; drainMs: number }): Promise<void> => {
-  send(worker, { type: 'stop', isReplaced });
+  const requestStop = () => send(worker, { type: 'stop', isReplaced });
+  // The first message is lost if the worker does not receive messages yet.
+  worker.on('message', (message: unknown) => {
+    if (isProcessMessage(message) && message.type === 'starting') requestStop();
+  });
+  requestStop();
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), drainMs + killAfterMs);
   await exitOf(worker);
   clearTimeout(timer);
@@ -65,16 +70,19 @@ const answerMetrics = (log: Options['log']) => {
 
 /**
  * Runs a number of worker processes that share the port. The first one starts alone, because it migrates the database. A worker that ends
- * starts again. SIGTERM and SIGINT stop all workers and then this process; SIGHUP replaces one worker after the other, so that a new
- * version starts without a failed request. Rejects if the first start fails.
+ * starts again. SIGTERM and SIGINT stop all workers, also those that are still starting, and then this process. SIGHUP replaces one worker
+ * after the other, so that a new version starts without a failed request. Rejects if the first start fails.
  */
 export const superviseWorkers = async ({ count, file, drainMs, log }: Options): Promise<void> => {
   cluster.setupPrimary({ exec: file });
   answerMetrics(log);
-  const places: Place[] = [];
+  const slots: Slot[] = [];
   let isStopping = false;
-  let isReloading = false;
 
+  // A worker that is stopped while it starts has not failed.
+  const logFailure = (error: unknown, message: string) => {
+    if (!isStopping) log.error({ err: error }, message);
+  };
   const startAgain = async (): Promise<Worker | undefined> => {
     for (let delay = restartDelayMs; !isStopping; delay = Math.min(2 * delay, maxRestartDelayMs)) {
       await wait(delay);
@@ -82,43 +90,43 @@ export const superviseWorkers = async ({ count, file, drainMs, log }: Options): 
       try {
         return await startWorker();
       } catch (error) {
-        log.error({ err: error }, 'a worker process could not be started; this is tried again');
+        logFailure(error, 'a worker process could not be started; this is tried again');
       }
     }
     return undefined;
   };
-  const watch = async (place: Place) => {
+  const watch = async (slot: Slot) => {
     while (!isStopping) {
-      const { worker } = place;
+      const { worker } = slot;
       await exitOf(worker);
-      // A reload has put another worker into the place.
-      if (isStopping || place.worker !== worker) continue;
+      // A reload has put another worker into the slot.
+      if (isStopping || slot.worker !== worker) continue;
       log.error({ pid: worker.process.pid, code: worker.process.exitCode ?? worker.process.signalCode }, 'a worker process ended');
       const next = await startAgain();
-      if (next) place.worker = next;
+      if (next) slot.worker = next;
     }
   };
   const addWorker = async () => {
-    const place = { worker: await startWorker() };
-    places.push(place);
-    void watch(place);
+    const slot = { worker: await startWorker() };
+    slots.push(slot);
+    void watch(slot);
   };
-  const replace = async (place: Place) => {
-    const old = place.worker;
+  const replace = async (slot: Slot) => {
+    const old = slot.worker;
     const next = await startWorker();
-    const isReplaced = place.worker === old;
-    if (isReplaced) place.worker = next;
+    const isReplaced = slot.worker === old;
+    if (isReplaced) slot.worker = next;
     await stopWorker(isReplaced ? old : next, { isReplaced: true, drainMs: 0 });
   };
   const startAll = async () => {
     await addWorker();
-    await Promise.all(Array.from({ length: count - 1 }, addWorker));
+    if (!isStopping) await Promise.all(Array.from({ length: count - 1 }, addWorker));
   };
   const reload = async (started: Promise<void>) => {
     // Otherwise a worker that is starting would keep the old version.
     await started;
     log.info('reloading: the worker processes are replaced one after the other');
-    for (const place of places) if (!isStopping) await replace(place);
+    for (const slot of slots) if (!isStopping) await replace(slot);
     log.info('reloaded');
   };
   const stop = async (signal: string) => {
@@ -129,16 +137,23 @@ export const superviseWorkers = async ({ count, file, drainMs, log }: Options): 
     process.exit(0);
   };
 
-  const started = startAll();
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => void stop(signal));
-  process.on('SIGHUP', () => {
-    if (isReloading) return;
+  const started = startAll().catch((error: unknown) => {
+    if (!isStopping) throw error;
+  });
+  // A signal during a reload asks for another one, because a newer version may have been installed meanwhile.
+  let [isReloading, isAskedAgain] = [false, false];
+  const reloadWhileAsked = async () => {
     isReloading = true;
-    reload(started)
-      .catch((error: unknown) => log.error({ err: error }, 'the reload stopped: the other worker processes keep running'))
-      .finally(() => {
-        isReloading = false;
-      });
+    do {
+      isAskedAgain = false;
+      await reload(started).catch((error: unknown) => logFailure(error, 'the reload stopped: the other worker processes keep running'));
+    } while (isAskedAgain && !isStopping);
+    isReloading = false;
+  };
+  process.on('SIGHUP', () => {
+    if (isReloading) isAskedAgain = true;
+    else void reloadWhileAsked();
   });
   await started;
 };

@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import { claimOrRetry } from './claim-files.ts';
+import { ensureFirstAdmin, hasAdmin } from './features/admins/index.ts';
+import { systemClock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Database } from './platform/database/index.ts';
+import { type Files, openFiles } from './platform/files/index.ts';
+import type { JobDeps } from './platform/jobs/index.ts';
+import { openMeetings } from './platform/meetings/index.ts';
+import { listMessengers, openMessengers } from './platform/messengers/index.ts';
+import type { StopRequests } from './platform/processes/worker.ts';
+import { checkProviders, createProviderLog, type ProviderLog } from './platform/providers/index.ts';
+import { openSecrets } from './platform/secrets.ts';
+import { openVideoHost, type VideoHost } from './platform/video/index.ts';
+
+/** What a process opens before it serves: settings, log and database. `stopRequests.defer()` comes before work that must not be interrupted. */
+export type Opened = { config: Config; log: Logger; database: Database; stopRequests: Pick<StopRequests, 'defer'> };
+
+/** Fills an empty database: with demo data, or with the first administrator. */
+const seed = async ({ config, database, log, stopRequests }: Opened, { files, video }: { files: Files; video: VideoHost }) => {
+  // A database with an administrator is not empty, so the code of the demo data is not loaded.
+  if (await hasAdmin(database)) return;
+  // Do not stop between storing the random password and printing it.
+  stopRequests.defer();
+  if (config.demoData) {
+    const { seedDemoData } = await import('../demo/index.ts');
+    const isFilled = await seedDemoData({ database, files, video, log, config, clock: systemClock });
+    if (isFilled) return;
+  }
+  const admin = await ensureFirstAdmin(database, config, systemClock.now());
+  if (!admin) return;
+  const password = admin.password ? `, password ${admin.password} (shown only now)` : '';
+  process.stdout.write(`First administrator: phone ${admin.phone}${password}\n`);
+};
+
+/** Opens the services of the settings, checks them, and fills an empty database. `stopClaiming` ends the retries for a store of files that cannot be reached. */
+export const openDeps = async (opened: Opened): Promise<{ deps: JobDeps & { providers: ProviderLog }; stopClaiming(): void }> => {
+  const { config, log, database } = opened;
+  const clock = systemClock;
+  const { dataDir, fileSigningKey: signingKey } = config;
+  const providers = createProviderLog(clock, log);
+  const secrets = await openSecrets(dataDir, config);
+  const files = await openFiles({ dataDir, signingKey, secrets, log, s3: config.s3 && { ...config.s3, providers } });
+  const video = await openVideoHost({ config, dataDir, signingKey, log, clock, bunny: config.bunny && { ...config.bunny, providers } });
+  const messengers = await openMessengers({ database, clock, settings: config, providers });
+  const meetings = await openMeetings(config, providers);
+  await checkProviders([files, video, meetings, ...listMessengers(messengers)], log);
+  const stopClaiming = await claimOrRetry({ config, database, files, secrets, log });
+  await seed(opened, { files, video });
+  return { deps: { database, files, messengers, video, meetings, secrets, clock, log, settings: config, providers }, stopClaiming };
+};
