@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currentPassword, rawText } from '../kit/fields.ts';
-import { idParams, recordId } from '../kit/ids.ts';
+import { bigRecordId, idParams } from '../kit/ids.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
@@ -8,11 +8,11 @@ import { userId } from './members.ts';
 import { passkeyAssertion } from './passkeys.ts';
 
 /** The id of a session. It identifies the session and does not authenticate. */
-export const sessionId = recordId('SessionId');
+export const sessionId = bigRecordId('SessionId');
 export type SessionId = z.infer<typeof sessionId>;
 
 /** The id of a sign-in from a new device. */
-export const newSignInId = recordId('NewSignInId');
+export const newSignInId = bigRecordId('NewSignInId');
 
 /** Where somebody signed in. The browser and the system are null if they are not recognized. */
 const origin = {
@@ -75,6 +75,7 @@ export const activeSessionRoutes = {
     path: '/auth/sessions',
     summary: "Lists the caller's active sessions, the last used first; at most 100.",
     permission: 'session',
+    freshness: 'now',
     response: sessionList,
   }),
   end: route({
@@ -97,6 +98,7 @@ export const activeSessionRoutes = {
     path: '/user/sessions/:id',
     summary: 'Lists the active sessions of another user, the last used first; at most 100.',
     permission: 'admins.manage',
+    freshness: 'now',
     params: idParams(userId),
     response: sessionList,
   }),
@@ -113,6 +115,7 @@ export const activeSessionRoutes = {
     path: '/auth/newSignIns',
     summary: "Lists the caller's unanswered sign-ins from new devices; not those from the device of this session.",
     permission: 'session',
+    freshness: 'now',
     response: dataResponse(z.array(newSignIn)),
   }),
   answerNewSignIn: route({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from '../kit/ids.ts';
+import { bigRecordId } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
@@ -35,7 +35,7 @@ export type ActivityGroup = z.infer<typeof activityGroup>;
 const filters = {
   actor_id: userId.optional(),
   entity: z.enum(auditEntities).optional(),
-  entity_id: recordId('RecordId').optional(),
+  entity_id: bigRecordId('RecordId').optional(),
   action: searchTerm,
   ...dayFilters,
 };

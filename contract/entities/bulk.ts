@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { distinctIds, rawText, requiredText, wholeNumber } from '../kit/fields.ts';
-import { recordId } from '../kit/ids.ts';
+import { bigRecordId } from '../kit/ids.ts';
 import { dataResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { areaId } from './areas.ts';
@@ -20,7 +20,7 @@ const maxListedIds = 1_000;
 /** The most points that a bulk action adds to one doctor, and to all of them together. */
 export const maxBulkPoints = { each: 1_000, total: 100_000 } as const;
 
-const bulkId = recordId('BulkRecordId');
+const bulkId = bigRecordId('BulkRecordId');
 
 /** What an action needs: exactly the fields that `bulkFields` names for it. Null clears an area, a specialty or a promo code. */
 export const bulkValues = z.strictObject({

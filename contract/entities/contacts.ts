@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { recordId } from '../kit/ids.ts';
+import { bigRecordId } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { doctorId } from './doctors.ts';
 import { accountStatus } from './members.ts';
 
-export const contactId = recordId('ContactId');
+export const contactId = bigRecordId('ContactId');
 export type ContactId = z.infer<typeof contactId>;
 
 const flag = z.literal([0, 1]);

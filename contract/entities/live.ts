@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { recordId } from '../kit/ids.ts';
+import { bigRecordId } from '../kit/ids.ts';
 import { route } from '../kit/route.ts';
 import { type AnyEntity, entities } from './index.ts';
 
@@ -24,6 +24,8 @@ export const liveEvent = z.object({
   record: z.int().nullable(),
   kind: z.enum(changeKinds),
   by: z.object({ id: z.int(), name: z.string() }).nullable(),
+  /** Reads that send this back in `X-Write-Mark` see the change; absent if the server reads no copies of the database. */
+  mark: z.string().optional(),
 });
 export type LiveEvent = z.infer<typeof liveEvent>;
 
@@ -37,7 +39,7 @@ export const presenceModes = ['viewing', 'editing', 'left'] as const;
 
 export const presenceDraft = z.strictObject({
   entity: entityKey,
-  record: recordId('RecordId'),
+  record: bigRecordId('RecordId'),
   mode: z.enum(presenceModes, 'Choose viewing, editing or left'),
 });
 export type PresenceDraft = z.infer<typeof presenceDraft>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../kit/archive.ts';
 import { pictureRatios } from '../kit/crop.ts';
 import { requiredText } from '../kit/fields.ts';
-import { idParams, recordId, reference } from '../kit/ids.ts';
+import { bigRecordId, idParams, recordId, reference } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, messageResponse, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { scheduleFields, scheduleFilter } from '../kit/schedule.ts';
@@ -15,7 +15,7 @@ import { approvalDraft, messageCoins, reachDraft, rejectionDraft } from './messa
 import { comment, reactionPage, restoreCommentRoute } from './reactions.ts';
 import { video } from './videos.ts';
 
-const messageCommentId = recordId('CommentId');
+const messageCommentId = bigRecordId('CommentId');
 export const messageId = recordId('MessageId');
 export type MessageId = z.infer<typeof messageId>;
 

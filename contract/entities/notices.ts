@@ -14,6 +14,7 @@ export const noticePermissions = {
   sending_failed: 'notifications.send',
   video_failed: 'videos.readAll',
   story_video_failed: 'stories.write',
+  backup_failed: 'status.read',
   // Only the person who started the task is told.
   task_finished: 'notices.read',
   task_failed: 'notices.read',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { distinctIds, requiredText } from '../kit/fields.ts';
-import { idParams, recordId } from '../kit/ids.ts';
+import { bigRecordId, idParams } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { scheduledTime } from '../kit/schedule.ts';
@@ -8,7 +8,7 @@ import { consentPurpose } from './consents.ts';
 import { groupId } from './groups.ts';
 import { userId } from './members.ts';
 
-export const notificationId = recordId('NotificationId');
+export const notificationId = bigRecordId('NotificationId');
 export type NotificationId = z.infer<typeof notificationId>;
 
 /** The channels of a notification: WhatsApp, or in the app (with push if it is configured). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rawText, requiredText } from '../kit/fields.ts';
-import { idParams, recordId } from '../kit/ids.ts';
+import { bigRecordId, idParams } from '../kit/ids.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { storedSession } from './session.ts';
@@ -8,7 +8,7 @@ import { storedSession } from './session.ts';
 /** How many passkeys a user may have. */
 export const maxPasskeys = 10;
 
-export const passkeyId = recordId('PasskeyId');
+export const passkeyId = bigRecordId('PasskeyId');
 export type PasskeyId = z.infer<typeof passkeyId>;
 
 /** The ways in which browsers reach authenticators. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { archivedFields } from '../kit/archive.ts';
-import { idParams, recordId } from '../kit/ids.ts';
+import { bigRecordId, idParams } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
 import { listRoute, restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
@@ -10,11 +10,11 @@ import { entities } from './index.ts';
 import { labelFields, labelRoutes } from './labels.ts';
 import { comment, doctorSummary, reactionCounts, reactionPage, restoreCommentRoute } from './reactions.ts';
 
-export const postId = recordId('PostId');
+export const postId = bigRecordId('PostId');
 export type PostId = z.infer<typeof postId>;
 
-const postCommentId = recordId('PostCommentId');
-const postVideoId = recordId('PostVideoId');
+const postCommentId = bigRecordId('PostCommentId');
+const postVideoId = bigRecordId('PostVideoId');
 
 /** A video of a post; `link` is the signed URL of its player, null until the video is ready. */
 export const postVideo = z.object({

@@ -60,6 +60,7 @@ export const searchRoutes = {
     path: '/search',
     summary: `Finds active records by name, title, phone, e-mail or id: at most ${maxHitsOfKind} of each kind that the caller may read.`,
     permission: 'session',
+    freshness: 'any',
     query: z.strictObject({
       q: rawText('Search')
         .trim()

@@ -80,6 +80,7 @@ export const secondStepRoutes = {
     summary: 'Shows whether the caller has a second step.',
     permission: 'session',
     isSetup: true,
+    freshness: 'now',
     response: dataResponse(secondStepState),
   }),
   start: route({

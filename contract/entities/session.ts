@@ -77,6 +77,7 @@ export const sessionRoutes = {
     path: '/auth/me',
     summary: 'Shows the user of this session and the permissions.',
     permission: 'session',
+    freshness: 'now',
     isSetup: true,
     response: dataResponse(identity),
   }),

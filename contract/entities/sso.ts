@@ -90,6 +90,7 @@ export const ssoRoutes = {
     path: '/auth/sso',
     summary: "Shows the caller's account at the issuer; null if none is linked.",
     permission: 'session',
+    freshness: 'now',
     response: dataResponse(ssoIdentity.nullable()),
   }),
   unlinkSso: route({

@@ -57,6 +57,7 @@ export const statisticsRoutes = {
     path: '/statistics/trends',
     summary: 'Counts registrations, approvals and sent notifications by week.',
     permission: 'statistics.read',
+    freshness: 'any',
     query: z.strictObject({ weeks: z.literal(trendRanges, 'Weeks must be 4, 12, 26 or 52').default(12) }),
     response: dataResponse(trends),
   }),
@@ -66,6 +67,7 @@ export const statisticsRoutes = {
     summary:
       'Counts the decisions of each reviewer on claimed doctors and companies, with the median time from claim to decision, and those without a claim.',
     permission: 'reviewers.read',
+    freshness: 'any',
     query: listQuery({ days: z.literal(reviewerPeriods, 'Days must be 7, 30, 90 or 365').default(30) }),
     response: pageResponse(reviewer),
   }),
@@ -74,6 +76,7 @@ export const statisticsRoutes = {
     path: '/statistics/doctors',
     summary: 'Counts doctors by month and status, by area and by specialty.',
     permission: 'doctors.read',
+    freshness: 'any',
     response: dataResponse(memberCharts),
   }),
   companyCharts: route({
@@ -81,6 +84,7 @@ export const statisticsRoutes = {
     path: '/statistics/companies',
     summary: 'Counts companies by month and status, by area and by specialty.',
     permission: 'companies.read',
+    freshness: 'any',
     response: dataResponse(memberCharts),
   }),
 };

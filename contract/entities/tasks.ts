@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { idParams, recordId } from '../kit/ids.ts';
+import { bigRecordId, idParams } from '../kit/ids.ts';
 import { dataResponse, listQuery, pageResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { entities } from './index.ts';
 
-export const taskId = recordId('TaskId');
+export const taskId = bigRecordId('TaskId');
 
 export const taskStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 const taskState = z.enum(taskStates);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idParams, recordId } from '../kit/ids.ts';
+import { bigRecordId, idParams } from '../kit/ids.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 
-export const trustedDeviceId = recordId('TrustedDeviceId');
+export const trustedDeviceId = bigRecordId('TrustedDeviceId');
 export type TrustedDeviceId = z.infer<typeof trustedDeviceId>;
 
 /** A browser in which the user is not asked for the second step. The browser and the system are null if they are not recognized. */
@@ -24,6 +24,7 @@ export const trustedDeviceRoutes = {
     path: '/auth/trusted-devices',
     summary: "Lists the caller's trusted devices, the last used first.",
     permission: 'session',
+    freshness: 'now',
     response: dataResponse(z.array(trustedDevice)),
   }),
   removeTrustedDevice: route({

@@ -110,6 +110,7 @@ export const videoRoutes = {
     path: '/videos/:id/link',
     summary: 'Reads the state of the video from its host now; may be repeated.',
     permission: 'videos.write',
+    freshness: 'now',
     // It changes no record: it only stores the state that the host reports, like the server's own jobs.
     isReadOnly: true,
     params: idParams(videoId),

@@ -129,15 +129,24 @@ export const openTestApp = async ({
   const log = pino({ level: 'silent' });
   const config = readConfig({ DATA_DIR: dataDir, DEMO_DATA: 'off', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ...settings });
   const database = await openDatabase();
-  const secrets = await openSecrets(dataDir, testSecretsKey);
+  const secrets = await openSecrets(dataDir, { secretsKey: testSecretsKey });
   const clock = testClock(testStart);
   const providers = createProviderLog(clock);
   const s3 = config.s3 && { ...config.s3, providers };
   const files = await openFiles({ dataDir, signingKey: undefined, secrets, log, s3 });
   filesOf.set(database.db, files);
   const messengers = { ...(await openMessengers({ database, clock, settings: config, providers })) };
-  const video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
+  const video = await openVideoHost({
+    config,
+    dataDir,
+    signingKey: undefined,
+    log,
+    clock,
+    bunny: config.bunny && { ...config.bunny, providers },
+  });
   const meetings = await openMeetings(config, providers);
+  // It would use the internet.
+  if (config.jitsi.isDefault && !config.bigBlueButton) delete meetings.check;
   const enqueued: TestApp['enqueued'] = [];
   const jobs = { enqueue: recordEnqueued(enqueued), isReady: () => true, readWaiting: async () => [], exposeMetrics: () => undefined };
   const webDir = web ?? join(dataDir, 'no-web');

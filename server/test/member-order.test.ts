@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Doctor } from '../../contract/entities/doctors.ts';
+import { companiesRead } from '../features/companies/companies.read.ts';
+import { doctorsRead } from '../features/doctors/doctors.read.ts';
 import { openTestApp, type TestApp } from './app.ts';
 import { buildAdmin, buildArea, buildDoctor } from './builders.ts';
 
@@ -89,5 +92,35 @@ describe('the list of doctors', () => {
     expect(await list('sort=-coins')).toEqual(['cabd', 4]);
     await post('/doctor/restore', { ids: [id] });
     expect(await list('sort=-coins')).toEqual(['ecabd', 5]);
+  });
+});
+
+describe('a page of members', () => {
+  it.each([
+    { role: 'doctor', table: 'doctors', columns: sql`user_id`, values: sql`id`, reads: doctorsRead },
+    { role: 'company', table: 'companies', columns: sql`user_id, tax_number`, values: sql`id, 'B' || id`, reads: companiesRead },
+  ])('reads only its own rows of $table', async ({ role, table, columns, values, reads }) => {
+    await sql`with added as (
+        insert into users (role, name, phone, email, password_hash, status)
+        select ${role}, 'Many', ${role} || n, ${role} || n || '@many.test', 'none', 'pending' from generate_series(1, 300) n returning id)
+      insert into ${sql.table(table)} (${columns}) select ${values} from added`.execute(test.database.db);
+    const { pages, rowsRead } = await test.database.transaction(async (db) => {
+      // PostgreSQL would scan such a small table although it has an index.
+      await sql`set local enable_seqscan = off`.execute(db);
+      const queries = [{ page: 1 }, { page: 1, status: 'pending' }, { page: 2 }, { page: 2, sort: 'name' }] as const;
+      const countReads = async () => {
+        const { rows } = await sql<{ read: number }>`
+          select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = ${table}`.execute(db);
+        return rows[0]?.read ?? 0;
+      };
+      // The view may also include the last transactions of this connection, which PostgreSQL has not reported yet.
+      const before = await countReads();
+      const found = [];
+      for (const query of queries) found.push((await reads.page(db, { per_page: 10, timeZone: 'UTC', ...query }, false)).rows.length);
+      return { pages: found, rowsRead: (await countReads()) - before };
+    });
+    expect(pages).toEqual([10, 10, 10, 10]);
+    expect(rowsRead).toBeGreaterThanOrEqual(40);
+    expect(rowsRead).toBeLessThan(80);
   });
 });

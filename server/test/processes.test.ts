@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../platform/database/child.test-kit.ts';
 import type { Database } from '../platform/database/index.ts';
 import { buildAdmin, buildToken } from './builders.ts';
-import { type ServerProcess, startLoad, startServerProcess } from './server-process.ts';
+import { type ServerProcess, spawnServer, startLoad, startServerProcess } from './server-process.ts';
 import { openTestDatabase } from './template-database.ts';
 
 const folder = temporaryFolder();
@@ -39,6 +41,8 @@ const send = async (path: string, token: string, { body, key }: { body?: object;
   return { status: response.status, body: await response.json() };
 };
 
+afterAll(folder.remove);
+
 describe.runIf(process.env.TEST_DATABASE_URL)('a server of two processes', () => {
   beforeAll(async () => {
     await openDatabase();
@@ -48,14 +52,17 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a server of two processes', () =>
   afterAll(async () => {
     await server?.stop();
     await database?.close();
-    folder.remove();
   });
 
-  it('replaces its processes without a failed request', async () => {
+  it('replaces its processes without a failed request, and again if it is asked to meanwhile', async () => {
     const before = server.workers();
+    const listNew = () => server.workers().filter((pid) => !before.includes(pid));
     const load = startLoad(`${server.address}/ready`);
     server.process.kill('SIGHUP');
-    await expect.poll(() => server.workers().filter((pid) => !before.includes(pid)).length, timeout).toBe(2);
+    await expect.poll(listNew, { ...timeout, interval: 5 }).not.toEqual([]);
+    const during = listNew();
+    server.process.kill('SIGHUP');
+    await expect.poll(() => listNew().filter((pid) => !during.includes(pid)).length, timeout).toBe(2);
     await expect.poll(() => server.workers().length, timeout).toBe(2);
     const seen = load.answered();
     await expect.poll(load.answered, timeout).toBeGreaterThan(seen + 100);
@@ -116,6 +123,57 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a server of two processes', () =>
     expect([await statusOf('/ready'), await statusOf('/api/v1/area'), await statusOf('/')]).toEqual([200, 404, 404]);
     expect(await jobs.stop()).toBe(0);
   });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL)('a start of two processes that is stopped', () => {
+  const name = `medboard_start_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const maintenanceUrl = process.env.TEST_DATABASE_URL ?? '';
+  const url = maintenanceUrl && Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href;
+  let client: pg.Client;
+  const maintain = async (statement: string) => {
+    const maintainer = new pg.Client({ connectionString: maintenanceUrl });
+    await maintainer.connect();
+    await maintainer.query(statement).finally(() => maintainer.end());
+  };
+  beforeEach(async () => {
+    await maintain(`create database ${name}`);
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    // The first migration creates this table too, and waits for the end of the transaction.
+    await client.query('begin; create table users ()');
+    return async () => {
+      await client.end();
+      await maintain(`drop database ${name} with (force)`);
+    };
+  });
+  const countSessions = async (condition: string) => {
+    // Within a transaction, pg_stat_activity is cached until this is called.
+    await client.query('select pg_stat_clear_snapshot()');
+    const sql = `select count(*)::integer as count from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() and ${condition}`;
+    return (await client.query<{ count: number }>(sql, [name])).rows[0]?.count;
+  };
+  const isMigrating = () => expect.poll(() => countSessions(`wait_event_type = 'Lock'`), timeout).toBe(1);
+  const isForked = (spawned: Pick<ServerProcess, 'workers'>) => expect.poll(spawned.workers, { ...timeout, interval: 1 }).toHaveLength(1);
+
+  it.each([
+    ['when its first process has just been forked', isForked],
+    ['while its first process migrates', isMigrating],
+  ])(
+    'ends at once %s, and leaves no part of a migration',
+    async (_when, waitUntil) => {
+      const starting = spawnServer({ DATABASE_URL: url, DATA_DIR: folder.path, WORKERS: '2' });
+      await waitUntil(starting);
+      const start = performance.now();
+      expect(await starting.stop()).toBe(0);
+      // After 30 s it would be killed.
+      expect(performance.now() - start).toBeLessThan(25_000);
+      await client.query('rollback');
+      await expect.poll(() => countSessions('true'), timeout).toBe(0);
+      const { rows } = await client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`);
+      expect(rows.filter(({ relname }) => relname !== 'migrations')).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 it('refuses several processes on the embedded database', async () => {

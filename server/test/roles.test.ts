@@ -8,7 +8,11 @@ import { verifyTrail } from '../features/audit/index.ts';
 import { eraseMembers } from '../features/erasures/index.ts';
 import { cleanup } from '../features/maintenance/index.ts';
 import { readConfig } from '../platform/config.ts';
+import { grantRights } from '../platform/database/grants.ts';
 import { openDatabase } from '../platform/database/index.ts';
+import { migrate, type Session } from '../platform/database/migrate.ts';
+import { listMigrations } from '../platform/database/migration-files.ts';
+import { createClientSession } from '../platform/database/postgres.ts';
 import { openJobs } from '../platform/jobs/index.ts';
 import { openTestApp, runJob, type TestApp } from './app.ts';
 import { buildAdmin, buildErasure } from './builders.ts';
@@ -98,8 +102,33 @@ describe.runIf(serverUrl)('with an owner and an application role', () => {
     await client.query(`grant update, truncate on audit to ${role}; revoke insert on areas from ${role}; create table added ()`);
     await (await open()).close();
     const { rows } = await client.query(`select has_table_privilege('${role}', 'audit', 'update, truncate') as audit,
-      has_table_privilege('${role}', 'areas', 'insert') as areas, has_table_privilege('${role}', 'added', 'delete') as added`);
-    expect(rows).toEqual([{ audit: false, areas: true, added: true }]);
+      has_table_privilege('${role}', 'areas', 'insert') as areas, has_table_privilege('${role}', 'added', 'delete') as added,
+      has_sequence_privilege('${role}', 'areas_id_seq', 'select') as sequence`);
+    expect(rows).toEqual([{ audit: false, areas: true, added: true, sequence: true }]);
+    await client.end();
+  });
+
+  it('may use at once what a migration adds, and an older version leaves the rights of newer tables alone', async () => {
+    const client = await connect(urlOf(owner));
+    const number = listMigrations().length + 1;
+    const text = `create table probes (area_id integer);
+      create function add_probe() returns trigger language plpgsql as $$ begin insert into probes values (new.id); return null; end $$;
+      create trigger areas_probed after insert on areas for each row execute function add_probe()`;
+    const migrations = [...listMigrations(), { number, name: 'probes', sha256: 'a', needs: number - 1, isOutside: false, text }];
+    const grant = async (session: Session) => {
+      const applied = await session.query('select from migrations where number = $1', [number]);
+      if (applied.length === 0) await grantRights(session, role);
+    };
+    await migrate(createClientSession(client), log, { migrations, grant });
+    expect((await test.request(areaRoutes.create, { body: { name: 'Probed' } }, token)).status).toBe(201);
+    await client.query(`revoke delete on probes from ${role}`);
+    await (await open()).close();
+    const { rows } = await client.query(
+      `select has_table_privilege('${role}', 'probes', 'delete') as granted, count(*)::integer from probes`,
+    );
+    expect(rows).toEqual([{ granted: false, count: 1 }]);
+    await client.query('drop function add_probe cascade; drop table probes');
+    await client.query('delete from migrations where number = $1', [number]);
     await client.end();
   });
 

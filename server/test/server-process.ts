@@ -10,6 +10,8 @@ const main = join(import.meta.dirname, '../main.ts');
 export type ServerProcess = {
   address: string;
   process: ChildProcess;
+  /** Everything that it has logged. */
+  log(): string;
   /** The ids of its worker processes. */
   workers(): number[];
   /** Stops it with SIGTERM, and returns its exit code. */
@@ -21,12 +23,28 @@ const listChildren = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
   );
 
-/** Starts the server with these settings on a free port, and waits until it accepts requests. Rejects with its output if it ends before. */
-export const startServerProcess = async (settings: Record<string, string>): Promise<ServerProcess> => {
+/** Starts the server with these settings on a free port, and does not wait for it. */
+export const spawnServer = (settings: Record<string, string>) => {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let output = '';
+  const stop = async (): Promise<number | null> => {
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    const [code] = await ended;
+    return code;
+  };
+  return { process: child, workers: () => listChildren(child.pid ?? 0), stop };
+};
+
+/** Starts the server with these settings on a free port, and waits until it accepts requests. Rejects with its output if it ends before. */
+export const startServerProcess = async (settings: Record<string, string>): Promise<ServerProcess> => {
+  const spawned = spawnServer(settings);
+  const { process: child } = spawned;
+  let [output, log] = ['', ''];
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    log += text;
+  });
   const address = await new Promise<string>((resolve, reject) => {
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
@@ -37,15 +55,9 @@ export const startServerProcess = async (settings: Record<string, string>): Prom
     child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output}`)));
   });
   return {
+    ...spawned,
     address,
-    process: child,
-    workers: () => listChildren(child.pid ?? 0),
-    async stop() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      const [code] = await ended;
-      return code;
-    },
+    log: () => log,
   };
 };
 

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -34,10 +36,23 @@ it('refuses to start beside the files of another database, and keeps them and no
 
 it('refuses to start with another SECRETS_KEY than the first start, and leaves no lock', async () => {
   const [first, other] = ['a'.repeat(32), 'b'.repeat(32)];
-  const secrets = await openSecrets(dataDir, first);
+  const secrets = await openSecrets(dataDir, { secretsKey: first });
   const files = await openFiles({ dataDir, signingKey: undefined, secrets, log: pino({ level: 'silent' }) });
   await assertSecretsKey(secrets, files, { dataDir, setting: first });
   const { code, errors } = await start({ SECRETS_KEY: other });
   expect([code, errors]).toEqual([1, expect.stringContaining('SECRETS_KEY is not the key that encrypted the identity documents')]);
   expect(existsSync(join(dataDir, 'database.lock'))).toBe(false);
+});
+
+it('says that a pooler of connections cannot be used', async () => {
+  // The first response of PgBouncer 1.18 to a connection with settings: an ErrorResponse of PostgreSQL's protocol.
+  const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: idle_in_transaction_session_timeout\0\0';
+  const head = Buffer.alloc(5, 'E');
+  head.writeInt32BE(fields.length + 4, 1);
+  const pooler = createServer((socket) => socket.once('data', () => socket.end(Buffer.concat([head, Buffer.from(fields)])))).listen(0);
+  await once(pooler, 'listening');
+  const url = `postgres://medboard@127.0.0.1:${(pooler.address() as AddressInfo).port}/medboard?sslmode=disable`;
+  const { code, errors } = await start({ DATABASE_URL: url });
+  pooler.close();
+  expect([code, errors]).toEqual([1, expect.stringContaining('a pooler such as PgBouncer')]);
 });

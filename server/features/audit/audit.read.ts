@@ -75,7 +75,7 @@ export const auditRead = {
   },
 
   byIds: (db: Db, ids: readonly number[]): Promise<AuditRow[]> =>
-    withNames(db, db.selectFrom('audit').selectAll('audit').where('audit.id', '=', anyOf(ids, 'bigint'))).execute(),
+    withNames(db, db.selectFrom('audit').selectAll('audit').where('audit.id', '=', anyOf(ids))).execute(),
 
   /** The current names of the referenced records, by one statement; none if there are no references. */
   referenceNames: async (db: Db, references: FieldReference[]): Promise<(FieldReference & { name: string })[]> => {

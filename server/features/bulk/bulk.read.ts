@@ -66,6 +66,13 @@ export const bulkRead = {
   /** Those of the members whose personal data is to be erased or was erased. */
   listErased: (db: Db, ids: readonly number[]) =>
     idsOf(db, sql`select user_id as id from erasures where user_id = ${anyOf(ids)} and cancelled_at is null`),
+  /** Those of the members that somebody else verifies now. */
+  listClaimed: (db: Db, ids: readonly number[], { by, now }: { by: number; now: Date }) =>
+    idsOf(
+      db,
+      sql`select user_id as id from verification_claims
+        where user_id = ${anyOf(ids)} and claimed_by <> ${by} and expires_at > ${now}`,
+    ),
   /** Those of the doctors who were merged into others and can be separated again. */
   listMerged: (db: Db, ids: readonly number[], now: Date) =>
     idsOf(

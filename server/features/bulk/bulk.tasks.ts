@@ -79,7 +79,7 @@ const createUndoTask = ({ runRoute }: BulkRoutes) =>
             entity: entity.auditKey,
             recordId: id,
             label: name,
-            reason: 'It was changed since, so it stays as it is',
+            reason: 'It was changed or deleted since, so it stays as it is',
           }));
         const { changed, problems } = await changeEach({ context, entity, log }, untouched, ({ id }) => {
           const { route, ...request } = undo.request(id, before.parse(byId.get(id)?.before), entity.key);
@@ -139,8 +139,8 @@ const createBulkTask = ({ runRoute }: BulkRoutes, undoTask: TaskKind<z.infer<typ
     undo: {
       days: undoDays,
       permission: (params) => getUndoPermission(params),
-      start: (context, { id, params: { list, action: name }, title, done }) =>
-        startTask(context, { kind: undoTask, params: { list, action: name, task_id: id }, total: done, title: `Undo: ${title}` }),
+      start: (context, { id, params: { list, action: name }, title, changes }) =>
+        startTask(context, { kind: undoTask, params: { list, action: name, task_id: id }, total: changes, title: `Undo: ${title}` }),
     },
   });
 

@@ -271,7 +271,25 @@ it('sets a field, and undo gives back the old values except of records that were
   await test.send({ method: 'POST', url: `/doctor/update/${second}`, payload: { address: 'Nile street' }, token });
   const undone = (await undo(task.id)).body.data;
   expect((await usersOf([first, second])).map(({ area_id }) => area_id)).toEqual([old.id, area.id]);
-  expect(await listProblems(undone.id)).toMatchObject([{ record_id: second, reason: 'It was changed since, so it stays as it is' }]);
+  expect(await listProblems(undone.id)).toMatchObject([
+    { record_id: second, reason: 'It was changed or deleted since, so it stays as it is' },
+  ]);
+});
+
+it('counts in an undo only the records that the action changed', async () => {
+  const area = await buildArea(test.database.db);
+  const [first = 0, second = 0] = await buildDoctors(2);
+  await test.database.db.updateTable('users').set({ area_id: area.id }).where('id', '=', second).execute();
+  const task = await act({ list: 'doctors.list', action: 'set_area', values: { area_id: area.id }, ids: [first, second] });
+  expect(task).toMatchObject({ total: 2, done: 2 });
+  const undone = (await undo(task.id)).body.data;
+  expect(await read(undone.id)).toMatchObject({ title: 'Undone: 1 doctor changed back', total: 1, done: 1, failed: 0 });
+});
+
+it('says in the title, which notices show, that nothing was changed', async () => {
+  const ids = await buildDoctors(1, { status: 'declined' });
+  const task = await act({ list: 'doctors.list', action: 'decline', values: { reason: 'The card is blurred' }, ids });
+  expect(task).toMatchObject({ state: 'done', title: 'Decline one doctor (nothing changed)', done: 0, failed: 1 });
 });
 
 it('adds a tag to content and keeps the others', async () => {

@@ -1,9 +1,9 @@
 import type { Db } from '../../platform/database/index.ts';
-import { createMemberReads, selectMembers } from '../members/index.ts';
+import { createMemberReads, type MemberIds, selectMembers } from '../members/index.ts';
 
 /** Companies with everything that screens show. */
-const selectRows = (db: Db) =>
-  selectMembers(db)
+const selectRows = (db: Db, ids: MemberIds) =>
+  selectMembers(db, ids)
     .innerJoin('companies', 'companies.user_id', 'users.id')
     .leftJoin('files as registry', 'registry.id', 'companies.commercial_registry_id')
     .select(['companies.tax_number', 'companies.logo_id', 'companies.commercial_registry_id', 'registry.kind as registry_kind']);
@@ -12,6 +12,5 @@ export type CompanyRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execu
 
 export const companiesRead = createMemberReads({
   role: 'company',
-  rows: (db, { ids, total }) =>
-    selectRows(db).select(total.as('total')).where('users.id', 'in', ids).orderBy('users.archived_at', 'desc').orderBy('users.id', 'desc'),
+  rows: (db, { ids, total, order }) => selectRows(db, ids).select(total.as('total')).orderBy(order),
 });

@@ -3,12 +3,12 @@ import { descending } from '../../kit/keyset.ts';
 import { type PageQuery, paginateRows } from '../../kit/list.ts';
 import { prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { createMemberReads, selectMembers } from '../members/index.ts';
+import { createMemberReads, type MemberIds, selectMembers } from '../members/index.ts';
 import { type NewestWorks, newestWorks } from './works/works.read.ts';
 
 /** Doctors with everything that screens show. */
-const selectRows = (db: Db) =>
-  selectMembers(db)
+const selectRows = (db: Db, ids: MemberIds) =>
+  selectMembers(db, ids)
     .innerJoin('doctors', 'doctors.user_id', 'users.id')
     .leftJoin('promo_codes', 'promo_codes.id', 'users.promo_code_id')
     .select([
@@ -26,14 +26,13 @@ type DetailRow = DoctorRow & NewestWorks & { has_merges: boolean };
 
 /** One doctor with the newest purchases and posts, by one statement. */
 const detail = prepareQuery<{ id: number }, DetailRow>((db, { parameter }) =>
-  selectRows(db)
+  selectRows(db, [parameter('id')])
     .select(newestWorks(db, sql.ref('users.id')))
     .select(
       sql<boolean>`exists (select from doctor_merges as merge where users.id in (merge.survivor_id, merge.other_id) and merge.is_current)`.as(
         'has_merges',
       ),
-    )
-    .where('users.id', '=', parameter('id')),
+    ),
 );
 
 const ledgerEntries = (db: Db, doctorId: number) =>
@@ -48,12 +47,7 @@ export type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerEntries>['exe
 export const doctorsRead = {
   ...createMemberReads({
     role: 'doctor',
-    rows: (db, { ids, total }) =>
-      selectRows(db)
-        .select(total.as('total'))
-        .where('users.id', 'in', ids)
-        .orderBy('users.archived_at', 'desc')
-        .orderBy('users.id', 'desc'),
+    rows: (db, { ids, total, order }) => selectRows(db, ids).select(total.as('total')).orderBy(order),
   }),
 
   detail: async (db: Db, id: number): Promise<DetailRow | undefined> => (await detail(db, { id }, undefined))[0],

@@ -161,7 +161,14 @@ export const sections: readonly Section[] = [
     },
     erase: () => sql`reason = case when reason is not null then '[erased]' end, provider_message_id = null`,
   },
-  { name: undefined, table: 'push_queue', columns: [], where: ofDeliveries, key: 'delivery_id', erase: 'delete' },
+  {
+    name: 'notifications_to_all_read',
+    table: 'broadcast_reads',
+    columns: ['user_id'],
+    key: 'notification_id',
+    more: { title: nameOf('notifications', 'notification_id', 'title'), body: nameOf('notifications', 'notification_id', 'body') },
+  },
+  { name: undefined, table: 'push_queue', columns: ['user_id'], key: null, erase: 'delete' },
   { name: 'push_devices', table: 'push_devices', columns: ['user_id'], omit: ['token'], key: null, erase: 'delete' },
   { name: 'whatsapp_last_message', table: 'whatsapp_windows', columns: ['user_id'], key: 'user_id', erase: 'delete' },
   // The text of a message may contain a code.

@@ -161,7 +161,7 @@ it('names SECRETS_KEY if the key is another, and removes nothing', async () => {
   const card = await buildOldCard();
   await test.files.encrypt(card.id);
   const paths = await pathsOf(card.id);
-  const secrets = await openSecrets(test.dataDir, 'another key that has at least 32 letters');
+  const secrets = await openSecrets(test.dataDir, { secretsKey: 'another key that has at least 32 letters' });
   const other = await openFiles({ dataDir: test.dataDir, signingKey: undefined, secrets, log: pino({ level: 'silent' }) });
   await expect(other.read(card.id, 'full')).rejects.toThrow('SECRETS_KEY');
   const { read } = test.files;

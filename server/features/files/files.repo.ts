@@ -29,6 +29,16 @@ export const filesRepo = {
       .orderBy('id')
       .limit(limit)
       .execute(),
+  /** Files that are encrypted, or will be: a process may have been killed before it marked the row. In the order of their ids. */
+  findSecret: (db: Db, { after, limit }: { after: string; limit: number }) =>
+    db
+      .selectFrom('files')
+      .select('id')
+      .where((eb) => eb.or([eb('is_encrypted', '=', true), eb('is_identity', '=', true)]))
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(limit)
+      .execute(),
   setEncrypted: (db: Db, id: string) => db.updateTable('files').set({ is_encrypted: true }).where('id', '=', id).execute(),
   findPublicById: (db: Db, id: string) =>
     db.selectFrom('files').select(['mime', 'bytes']).where('id', '=', id).where('is_private', '=', false).executeTakeFirst(),

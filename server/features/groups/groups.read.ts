@@ -113,7 +113,7 @@ export const groupsRead = {
         ),
       );
     return paginate(db, { ids, query, total: name || hasDays(query) ? undefined : group.members_count }, (page) =>
-      selectMembers(db).where('group_members.id', '=', anyOf(page, 'bigint')).execute(),
+      selectMembers(db).where('group_members.id', '=', anyOf(page)).execute(),
     );
   },
   /** The users of the given ids, of every role. */

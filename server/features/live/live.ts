@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { heartbeatMs } from '../../../contract/entities/live.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Actor } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { openChangeFeed } from './change-feed.ts';
+import { type Database, maxLagMs } from '../../platform/database/index.ts';
+import { type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import type { ChangeRow } from './changes.read.ts';
 import { type Change, toChange, toPresenceChange } from './events.ts';
 import { createPresenceReader } from './presence/presence-reader.ts';
@@ -49,10 +49,40 @@ const openSource = async ({ database, clock }: LiveDeps) => ({
   feed: await openChangeFeed(database, clock),
 });
 
+/** The time from which a page may lack changes. It may have loaded from a read replica that was behind. */
+const getLoadTime = ({ database, clock }: LiveDeps, pageAgeMs: number): number =>
+  clock.now().getTime() - pageAgeMs - (database.replicas ? maxLagMs : 0);
+
+/** The changes that a client missed; undefined if they are not known. */
+const findMissed = (deps: LiveDeps, feed: ChangeFeed, { lastEventId, pageAgeMs }: Seen): ChangeRow[] | undefined => {
+  if (lastEventId !== undefined) return feed.after(lastEventId);
+  return pageAgeMs === undefined ? undefined : feed.since(getLoadTime(deps, pageAgeMs));
+};
+
+/** Streams, and those of them that first receive what they missed. */
+type Streams = { subscribers: ReadonlySet<Subscriber>; starting: ReadonlySet<Subscriber> };
+
+/** Creates the function that sends changes, and the one that gets the mark of changes that were read before. Reads with this mark see them, whatever server answers. */
+const createSender = ({ database, log }: LiveDeps, { subscribers, starting }: Streams) => {
+  const getMark = async (): Promise<string | undefined> =>
+    database.replicas?.getMark().catch((error: unknown) => {
+      log.warn({ err: error }, 'changes are sent without a mark, so clients may read a replica that lacks them');
+      return undefined;
+    });
+  const send = async (changes: readonly Change[]) => {
+    if (changes.length === 0) return;
+    const mark = await getMark();
+    for (const subscriber of subscribers) if (!starting.has(subscriber)) sendTo(subscriber, changes, mark);
+  };
+  return { getMark, send };
+};
+
 /** Opens the streams of a process. One poll of the database serves all of them; without a stream nothing is read. */
 export const openLive = (deps: LiveDeps): Live => {
-  const { database, clock, log, findActor, pollMs = 1_000 } = deps;
+  const { database, log, findActor, pollMs = 1_000 } = deps;
   const subscribers = new Set<Subscriber>();
+  // They first receive what they missed. If newer changes came before, a client that loses its connection in between would never get the older ones.
+  const starting = new Set<Subscriber>();
   // Opened for the first stream and dropped with the last one.
   let source: ReturnType<typeof openSource> | undefined;
   let running: Promise<void> | undefined;
@@ -60,6 +90,7 @@ export const openLive = (deps: LiveDeps): Live => {
 
   const remove = (subscriber: Subscriber) => {
     subscribers.delete(subscriber);
+    starting.delete(subscriber);
     if (subscribers.size === 0) source = undefined;
   };
   const end = (subscriber: Subscriber, reason: EndReason) => {
@@ -67,17 +98,15 @@ export const openLive = (deps: LiveDeps): Live => {
     subscriber.end(reason);
   };
   const { checkAll, checkUsers } = createSessionChecks(subscribers, { findActor, log, end });
-  const send = (changes: readonly Change[]) => {
-    for (const subscriber of subscribers) sendTo(subscriber, changes);
-  };
+  const { getMark, send } = createSender(deps, { subscribers, starting });
   const readAndSend = async ({ feed, readPresence }: Awaited<ReturnType<typeof openSource>>) => {
     const rows = await feed.read();
     // A sign-out, another role or the archive ends a session. Its streams end before they receive anything more.
     await checkUsers(new Set(rows.flatMap(({ entity, entity_id }) => (userKinds.has(entity) ? [entity_id] : []))));
-    send(toChanges(rows));
+    await send(toChanges(rows));
     // Read last, so that a failure does not come between reading changes and sending them.
     const presence = await readPresence();
-    send(presence.flatMap((row) => toPresenceChange(row) ?? []));
+    await send(presence.flatMap((row) => toPresenceChange(row) ?? []));
   };
   /** Reads changes and sends them to the streams; calls at the same time share one poll. */
   const poll = () => {
@@ -95,26 +124,22 @@ export const openLive = (deps: LiveDeps): Live => {
   const timers = [setInterval(poll, pollMs), setInterval(checkAll, sessionCheckMs), setInterval(sendHeartbeats, heartbeatMs)];
   for (const timer of timers) timer.unref();
 
-  /** The changes that a client missed; undefined if they are not known. */
-  const findMissed = async ({ lastEventId, pageAgeMs }: Seen) => {
-    source ??= openSource(deps);
-    const { feed } = await source;
-    if (lastEventId !== undefined) return feed.after(lastEventId);
-    return pageAgeMs === undefined ? undefined : feed.since(clock.now().getTime() - pageAgeMs);
-  };
-
   return {
     async subscribe(subscriber, seen) {
       // Counted from now on, so that a session cannot open more streams than it may while the first one waits.
       subscribers.add(subscriber);
+      starting.add(subscriber);
       try {
-        const missed = await findMissed(seen);
+        source ??= openSource(deps);
+        const [{ feed }, mark] = await Promise.all([source, getMark()]);
+        const missed = findMissed(deps, feed, seen);
         if (isClosed) {
           subscriber.end('shutdown');
           return false;
         }
         waker.open();
-        sendTo(subscriber, toChanges(missed ?? []));
+        sendTo(subscriber, toChanges(missed ?? []), mark);
+        starting.delete(subscriber);
         return missed !== undefined;
       } catch (error) {
         remove(subscriber);

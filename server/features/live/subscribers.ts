@@ -22,10 +22,10 @@ const hasSameRights = (a: Actor, b: Actor) =>
   a.mustChangePassword === b.mustChangePassword &&
   a.mustSetUpSecondStep === b.mustSetUpSecondStep;
 
-/** Sends a stream those of the changes that its user may know. */
-export const sendTo = (subscriber: Subscriber, changes: readonly Change[]): void => {
+/** Sends a stream the changes that its user may see. Reads with the mark see these changes. */
+export const sendTo = (subscriber: Subscriber, changes: readonly Change[], mark: string | undefined): void => {
   const events = changes.flatMap((change) => eventFor(change, subscriber.actor) ?? []);
-  if (events.length > 0) subscriber.send(joinMany(events));
+  if (events.length > 0) subscriber.send(joinMany(events).map((event) => (mark === undefined ? event : { ...event, mark })));
 };
 
 type SessionChecks = {

@@ -17,7 +17,7 @@ const sampleStored = async (files: Files): Promise<string[]> => {
 
 const createForeignFilesError = (files: Files, databaseId: string) =>
   new Error(
-    `The database is not the one to which the files in ${files.setting} belong (${files.databaseIdFile}). Set ${files.setting} and DATABASE_URL to files and a database that belong together. If these two do, write ${databaseId} into that file.`,
+    `The database is not the one to which the files in ${files.setting} belong (${files.databaseIdFile}). Set ${files.setting} and DATABASE_URL to files and a database that belong together. If a restore was interrupted, run it again with --own-files. If these two belong together, write ${databaseId} into that file.`,
   );
 
 /** Whether the stored files belong to this database. Files of another database have no rows in this one, so the cleanup job would remove them. */

@@ -48,6 +48,7 @@ const expiringTables = [
   { table: 'verification_claims', column: 'expires_at', retentionMs: dayMs },
   { table: 'idempotency_keys', column: 'created_at', retentionMs: dayMs },
   { table: 'notices', column: 'at', retentionMs: 90 * dayMs },
+  { table: 'backups', column: 'finished_at', retentionMs: 365 * dayMs },
   { table: 'task_changes', column: 'expires_at', retentionMs: 0 },
   // With their problems and changes.
   { table: 'tasks', column: 'finished_at', retentionMs: 30 * dayMs },

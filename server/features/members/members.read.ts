@@ -1,4 +1,4 @@
-import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { type AliasedExpression, type Compilable, type RawBuilder, sql } from 'kysely';
 import { type AccountStatus, accountStatuses, type MemberRole } from '../../../contract/entities/members.ts';
 import { selectCounter } from '../../kit/counters.ts';
 import { hasDays } from '../../kit/days.ts';
@@ -10,15 +10,25 @@ import { type Filters, findIds, idsOf, type Scope } from './filters/filters.read
 
 type Query = Filters & PageQuery;
 
-/** Selects the columns that screens show of every member; each kind adds its own. */
-export const selectMembers = (db: Db) =>
+/** The ids of the members to read, as values or as the limited sub-query of a page. */
+export type MemberIds = readonly Operand<number>[] | ReturnType<typeof idsOf>;
+
+const listIds = (ids: MemberIds): AliasedExpression<{ id: number }, 'page'> =>
+  'length' in ids
+    ? sql<{ id: number }>`(values ${sql.join(ids.map((id) => sql`(${id}::integer)`))})`.as<'page'>(sql`page (id)`)
+    : ids.as('page');
+
+/**
+ * Selects the columns that screens show of the members with the given ids; each kind adds its own. The ids are the first table:
+ * PostgreSQL reorders only the first eight tables of a join. If the ids came later, it would join all members first.
+ */
+export const selectMembers = (db: Db, ids: MemberIds) =>
   db
-    .selectFrom('users')
+    .selectFrom(listIds(ids))
+    .innerJoin('users', 'users.id', 'page.id')
     .leftJoin('areas', 'areas.id', 'users.area_id')
     .leftJoin('specialties', 'specialties.id', 'users.specialty_id')
-    .leftJoin('users as archiver', 'archiver.id', 'users.archived_by')
     .leftJoin('verification_claims', 'verification_claims.user_id', 'users.id')
-    .leftJoin('users as claimant', 'claimant.id', 'verification_claims.claimed_by')
     .leftJoin('erasures', (join) => join.onRef('erasures.user_id', '=', 'users.id').on('erasures.cancelled_at', 'is', null))
     .select([
       'users.id',
@@ -34,15 +44,21 @@ export const selectMembers = (db: Db) =>
       'users.documents_removed_at',
       'erasures.due_at as erasure_due_at',
       'erasures.done_at as erased_at',
-      'archiver.name as archived_by_name',
       'verification_claims.claimed_by',
       'verification_claims.claimed_at',
       'verification_claims.expires_at',
-      'claimant.name as claimed_by_name',
       'users.area_id',
       'areas.name as area_name',
       'users.specialty_id',
       'specialties.name as specialty_name',
+    ])
+    // Few members have an archiver or a claimant, so these sub-queries are cheaper than joins.
+    .select(({ selectFrom }) => [
+      selectFrom('users as archiver').select('archiver.name').whereRef('archiver.id', '=', 'users.archived_by').as('archived_by_name'),
+      selectFrom('users as claimant')
+        .select('claimant.name')
+        .whereRef('claimant.id', '=', 'verification_claims.claimed_by')
+        .as('claimed_by_name'),
     ]);
 
 const countOf = (db: Db, { role, isArchived }: Scope, status: Operand<string> | undefined) => {
@@ -57,7 +73,9 @@ const isSearched = (query: Filters, isArchived: boolean) => listSearches(query, 
 
 // Two frequent filters together have few hits, so counting 1,000 of them reads too many members (decision 010).
 const maxCountOfPair = 300;
-const getMaxCount = (query: Filters, isArchived: boolean) => (listSearches(query, isArchived).length > 1 ? maxCountOfPair : undefined);
+const isPair = (query: Filters, isArchived: boolean) =>
+  listSearches(query, isArchived).length + (query.status !== undefined && !isArchived ? 1 : 0) > 1;
+const getMaxCount = (query: Filters, isArchived: boolean) => (isPair(query, isArchived) ? maxCountOfPair : undefined);
 
 /** The order that a user chose; with days, active members are in the order of the index of their date. Undefined for the order of ids. */
 const getOrderOf = (query: Filters, isArchived: boolean) => {
@@ -70,12 +88,11 @@ const getOrderOf = (query: Filters, isArchived: boolean) => {
   });
 };
 
-/** The ids of a page. The limited sub-query is wrapped, so that PostgreSQL runs it first. */
-const pageIds = (db: Db, page: ReturnType<typeof idsOf>) => db.selectFrom(page.as('page')).select('page.id');
+// Active members have no date of archiving, so PostgreSQL need not sort by it.
+const orderOf = (isArchived: boolean) => (isArchived ? sql`users.archived_at desc, users.id desc` : sql`users.id desc`);
 
-type Ids = readonly Operand<number>[] | ReturnType<typeof pageIds>;
-/** The ids of the rows to read, and the total that each row includes. */
-type RowOptions = { ids: Ids; total: RawBuilder<number | null> };
+/** The ids of the rows to read, the total that each row includes, and the order. */
+type RowOptions = { ids: MemberIds; total: RawBuilder<number | null>; order: RawBuilder<unknown> };
 type Source<Row> = { role: MemberRole; rows(db: Db, options: RowOptions): Compilable<Row> & { execute(): Promise<Row[]> } };
 
 const noTotal = sql<number | null>`null::bigint`;
@@ -98,14 +115,16 @@ type FirstPage = { isArchived: boolean; hasStatus: boolean; limit: number };
 
 /** Creates the read methods of one kind of member, which list the newest member first, or the most recently archived one. */
 export const createMemberReads = <Row extends { id: number; total: number | null }>({ role, rows }: Source<Row>) => {
-  const findOne = prepareQuery<{ id: number }, Row>((db, { parameter }) => rows(db, { ids: [parameter('id')], total: noTotal }));
+  const findOne = prepareQuery<{ id: number }, Row>((db, { parameter }) =>
+    rows(db, { ids: [parameter('id')], total: noTotal, order: orderOf(false) }),
+  );
   /** The first page with the total, by one statement. */
   const firstPage = prepareQuery<{ status: AccountStatus }, Row, FirstPage>((db, { parameter, shape }) => {
     const scope = { role, isArchived: shape.isArchived };
     const status = shape.hasStatus ? parameter('status') : undefined;
     const ids = idsOf(db, scope, { status }).$if(shape.isArchived, (qb) => qb.orderBy('users.archived_at', 'desc'));
     const page = limitToPage(ids.orderBy('users.id', 'desc'), { page: 1, per_page: shape.limit });
-    return rows(db, { ids: pageIds(db, page), total: sql<number | null>`${countOf(db, scope, status)}` });
+    return rows(db, { ids: page, total: sql<number | null>`${countOf(db, scope, status)}`, order: orderOf(shape.isArchived) });
   });
   const findPage = async (db: Db, { scope, query, total }: { scope: Scope; query: Query; total: number | undefined }) => {
     const ids = await findIds(db, scope, query);
@@ -114,7 +133,7 @@ export const createMemberReads = <Row extends { id: number; total: number | null
       : (query.status ? [query.status] : accountStatuses).map((status) => `${role}.status_block.${status}`);
     const maxCount = getMaxCount(query, scope.isArchived);
     return paginate(db, { ids, query, total, orderBy: getOrder(scope.isArchived), blocks, maxCount }, (page) =>
-      rows(db, { ids: 'length' in page ? page : pageIds(db, page), total: noTotal }).execute(),
+      rows(db, { ids: page, total: noTotal, order: orderOf(scope.isArchived) }).execute(),
     );
   };
   const sortedPage = async (db: Db, scope: Scope, query: Query): Promise<PageResult<Row>> => {
@@ -127,7 +146,7 @@ export const createMemberReads = <Row extends { id: number; total: number | null
     ]);
     const total = isCounted ? (counted?.count ?? 0) : undefined;
     return paginateSorted(db, { ids, query, total, order, maxCount: getMaxCount(query, scope.isArchived) }, (page) =>
-      rows(db, { ids: page, total: noTotal }).execute(),
+      rows(db, { ids: page, total: noTotal, order: orderOf(scope.isArchived) }).execute(),
     );
   };
   const countedPage = async (db: Db, scope: Scope, query: Query): Promise<PageResult<Row>> => {
@@ -167,13 +186,18 @@ export const membersRead = {
     db.selectFrom('users').select(['name', 'phone', 'email']).where('id', '=', id).executeTakeFirst(),
   /** The users that have one of these phones, e-mails or tax numbers, archived ones included. */
   findByUniqueFields: (db: Db, fields: readonly UniqueFields[]) => {
-    const valuesOf = (key: keyof UniqueFields) => sql`unnest(${fields.flatMap((each) => each[key] ?? [])}::text[])`;
+    const holdersOf = (key: keyof UniqueFields, { table, id }: { table: 'users' | 'companies'; id: string }) => sql`
+      select holder.id from unnest(${fields.flatMap((each) => each[key] ?? [])}::text[]) as given (value)
+        cross join lateral (
+          select ${sql.ref(id)} as id from ${sql.table(table)}
+            where ${sql.ref(key)} between given.value and given.value order by ${sql.ref(key)} limit 1
+        ) as holder`;
     // A range of one value: for an equality, PostgreSQL may choose the trigram index, whose list of new entries it then reads for each value.
+    // The limit: PostgreSQL expects a ninth of a table in each range, and compiles such an expensive statement at each call.
     const ids = sql<number[]>`array(
-      select users.id from ${valuesOf('phone')} as given (value) join users on users.phone between given.value and given.value
-      union all select users.id from ${valuesOf('email')} as given (value) join users on users.email between given.value and given.value
-      union all select companies.user_id from ${valuesOf('tax_number')} as given (value)
-        join companies on companies.tax_number between given.value and given.value)`;
+      ${holdersOf('phone', { table: 'users', id: 'id' })}
+      union all ${holdersOf('email', { table: 'users', id: 'id' })}
+      union all ${holdersOf('tax_number', { table: 'companies', id: 'user_id' })})`;
     return db
       .selectFrom('users')
       .leftJoin('companies', 'companies.user_id', 'users.id')

@@ -34,7 +34,7 @@ const selectRows = (db: Db, ids: Parameters<typeof anyOf>[0]) =>
     )
     .select(['entry.id', 'entry.at', 'entry.kind', 'entry.entity', 'entry.entity_id', 'actor.name as actor_name', recordTitle.as('title')])
     .select(['tasks.file_name', 'tasks.expires_at as file_expires_at'])
-    .where('entry.id', '=', anyOf(ids, 'bigint'))
+    .where('entry.id', '=', anyOf(ids))
     .orderBy('entry.id', 'desc')
     .execute();
 

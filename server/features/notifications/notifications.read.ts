@@ -5,6 +5,7 @@ import { descending } from '../../kit/keyset.ts';
 import { anyOf, containsPattern, type Ids, type PageQuery, type PageResult, paginate, paginateRows } from '../../kit/list.ts';
 import { getSortOrder, getSortOrderOr, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { receivedBroadcasts } from './broadcasts/broadcasts.repo.ts';
 
 /** The largest number in the bell. */
 const maxBellCount = 100;
@@ -34,6 +35,8 @@ const selectRows = (db: Db) =>
       'notifications.sends_at',
       'notifications.cancelled_at',
       'notifications.send_at',
+      'notifications.is_broadcast',
+      'notifications.newest_id',
     ]);
 
 export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
@@ -41,19 +44,19 @@ export type NotificationRow = Awaited<ReturnType<ReturnType<typeof selectRows>['
 /** When a notification was sent, which is the date that its recipient reads. */
 const sentAt = sql`coalesce(notifications.send_at, notifications.created_at)`;
 
-const selectReceived = (db: Db, userId: number) =>
-  db
-    .selectFrom('deliveries')
-    .innerJoin('notifications', 'notifications.id', 'deliveries.notification_id')
-    .where('deliveries.user_id', '=', userId)
-    .where('deliveries.state', 'in', ['sent', 'delivered']);
+/** What a member received: deliveries, and notifications to all. */
+const received = (userId: number) => sql<{ notification_id: number; read_at: Date | null }>`(
+  select notification_id, read_at from deliveries where user_id = ${userId} and state in ('sent', 'delivered')
+  union all ${receivedBroadcasts(userId)})`;
 
 const selectReceivedRows = (db: Db, userId: number) =>
-  selectReceived(db, userId)
+  db
+    .selectFrom(received(userId).as('received'))
+    .innerJoin('notifications', 'notifications.id', 'received.notification_id')
     .leftJoin('messages', (join) =>
       join
         .onRef('messages.id', '=', 'notifications.message_id')
-        .onRef('messages.company_id', '=', 'deliveries.user_id')
+        .on('messages.company_id', '=', userId)
         .on('messages.archived_at', 'is', null),
     )
     .select([
@@ -63,7 +66,7 @@ const selectReceivedRows = (db: Db, userId: number) =>
       'notifications.channel',
       'notifications.created_at',
       'notifications.send_at',
-      'deliveries.read_at',
+      'received.read_at',
       'messages.id as message_id',
     ]);
 
@@ -139,28 +142,22 @@ export const notificationsRead = {
   receivedById: (db: Db, userId: number, id: number): Promise<ReceivedRow | undefined> =>
     selectReceivedRows(db, userId).where('notifications.id', '=', id).executeTakeFirst(),
 
-  deliveries: (
-    db: Db,
-    row: Pick<NotificationRow, 'id' | 'queued' | 'sent' | 'delivered' | 'failed' | 'skipped'>,
-    query: DeliveryListQuery,
-  ): Promise<PageResult<DeliveryRow>> => {
+  deliveries: (db: Db, row: NotificationRow, query: DeliveryListQuery): Promise<PageResult<DeliveryRow>> => {
     const { name, state } = query;
     const stored = state ? row[state] : row.queued + row.sent + row.delivered + row.failed + row.skipped;
     const total = name ? undefined : stored;
     // Both columns give the same order. Each one uses the index of its condition. A search orders by id.
     const order = name ? {} : { orderBy: [state ? 'deliveries.id' : 'deliveries.user_id'] };
     return paginate(db, { ids: deliveryIds(db, row.id, query), query, total, ...order }, (ids) =>
-      selectDeliveriesWithUser(db).where('deliveries.id', '=', anyOf(ids, 'bigint')).execute(),
+      selectDeliveriesWithUser(db).where('deliveries.id', '=', anyOf(ids)).execute(),
     );
   },
 
   /** Counts the unread notifications of a member, up to the largest number in the bell. */
   unread: async (db: Db, userId: number): Promise<number> => {
     const unread = db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('user_id', '=', userId)
-      .where('state', 'in', ['sent', 'delivered'])
+      .selectFrom(received(userId).as('received'))
+      .select('notification_id')
       .where('read_at', 'is', null)
       .limit(maxBellCount);
     return (await unread.execute()).length;

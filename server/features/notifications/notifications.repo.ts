@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ConsentPurpose } from '../../../contract/entities/consents.ts';
 import type { Channel } from '../../../contract/entities/notifications.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { broadcastsRepo } from './broadcasts/broadcasts.repo.ts';
 import { pushQueueRepo } from './push/push-queue.repo.ts';
 
 type NewNotification = {
@@ -36,18 +37,22 @@ const insert = (db: Db, { by, at, sendsAt, sendAt, ...content }: NewNotification
     .executeTakeFirstOrThrow();
 
 type Audience =
-  | { audience: 'all'; newest_id: number }
+  | { audience: 'all'; newest_id: number; is_broadcast: boolean }
   | { audience: 'members'; cause?: 'decision'; message_id?: number | null; listed_at: Date }
   | { audience: 'group'; group_id: number; group_name: string; newest_id: number };
 
 export const notificationsRepo = {
-  /** A job lists the members; later ones are not included. */
+  /** Inserts a notification to all present members. In the app it is one row for all; otherwise a job lists the members. */
   insertForAll: async (db: Db, notification: NewNotification) => {
     const newest = await db
       .selectFrom('users')
       .select((eb) => eb.fn.max('id').as('id'))
       .executeTakeFirst();
-    return insert(db, notification, { audience: 'all', newest_id: newest?.id ?? 0 });
+    return insert(db, notification, {
+      audience: 'all',
+      newest_id: newest?.id ?? 0,
+      is_broadcast: notification.channel === 'notification',
+    });
   },
   insertForMembers: async (db: Db, notification: NewNotification, userIds: number[]) => {
     const { at } = notification;
@@ -140,7 +145,8 @@ export const notificationsRepo = {
       .where('read_at', 'is', null)
       .$if(id !== undefined, (qb) => qb.where('notification_id', '=', id ?? 0))
       .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    const hasReadBroadcasts = await broadcastsRepo.markRead(db, userId, { at, id });
+    return numUpdatedRows > 0n || hasReadBroadcasts;
   },
   /** Marks the failures of one notification or of all as seen; returns true if any was new. */
   markFailuresSeen: async (db: Db, id: number | undefined): Promise<boolean> => {

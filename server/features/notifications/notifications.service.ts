@@ -4,6 +4,7 @@ import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
+import { broadcastRecipients } from './broadcasts/recipients.read.ts';
 import { sendNotification } from './delivery/send.job.ts';
 import { canSeeSent } from './notifications.policy.ts';
 import { presentDelivery, presentReceived, presentSent } from './notifications.present.ts';
@@ -54,7 +55,8 @@ export const notifications = {
   },
   async deliveries(context: Context, id: NotificationId, query: DeliveryListQuery) {
     const row = await getSent(context, id);
-    return presentPage(await notificationsRead.deliveries(context.db, row, query), presentDelivery, query);
+    const read = row.is_broadcast ? broadcastRecipients : notificationsRead.deliveries;
+    return presentPage(await read(context.db, row, query), presentDelivery, query);
   },
   async retry(context: Context, id: NotificationId) {
     const { db, now } = context;

@@ -180,7 +180,7 @@ describe('requesting a code', () => {
     expect(JSON.stringify(stored)).not.toContain(code);
     // A plain hash of a code could be reversed by trying all of them.
     expect(stored.map(({ code_hash }) => Buffer.from(code_hash))).toEqual([hashCode(test.secrets, company.id, code)]);
-    const others = await openSecrets(test.dataDir, undefined);
+    const others = await openSecrets(test.dataDir, { secretsKey: undefined });
     expect(hashCode(others, company.id, code)).not.toEqual(hashCode(test.secrets, company.id, code));
     expect((await confirm(company.phone, code)).status).toBe(200);
     await runJobs();

@@ -19,6 +19,12 @@ export const secondStepRepo = {
       .executeTakeFirst();
     return saved !== undefined;
   },
+  /** The secrets of apps, in the order of their users. */
+  findSecrets: (db: Db, { after, limit }: { after: number; limit: number }) =>
+    db.selectFrom('totp_secrets').select(['user_id', 'secret']).where('user_id', '>', after).orderBy('user_id').limit(limit).execute(),
+  /** Replaces the encrypted secret of a user. Does nothing if the user has set up another one meanwhile. */
+  replaceSecret: (db: Db, userId: number, { from, to }: { from: Uint8Array; to: Buffer }) =>
+    db.updateTable('totp_secrets').set({ secret: to }).where('user_id', '=', userId).where('secret', '=', from).execute(),
   /** Returns false if another request confirmed or replaced the secret first. */
   confirm: async (db: Db, userId: number, { secret, step, at }: { secret: Buffer; step: number; at: Date }): Promise<boolean> => {
     const confirmed = await db

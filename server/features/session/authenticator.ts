@@ -92,7 +92,8 @@ export const createAuthenticator = (database: Database, clock: Clock, { secondSt
     const session = await findSession(hash);
     if (!session) return undefined;
     const now = clock.now();
-    if (isUse && now.getTime() - session.last_used_at.getTime() > touchIntervalMs) await sessionRepo.touch(database.db, hash, now);
+    const since = new Date(now.getTime() - touchIntervalMs);
+    if (isUse && session.last_used_at < since) await sessionRepo.touch(database.db, hash, { now, since });
     return createActor(session, hash, { now, dueAt: getDueAt(session, secondStep) });
   };
 };

@@ -58,8 +58,9 @@ export const sessionRepo = {
   /** Sets from when the sessions of a user may only set up a second step; null: never. */
   setSecondStepDue: (db: Db, userId: number, dueAt: Date | null) =>
     db.updateTable('sessions').set({ second_step_due_at: dueAt }).where('user_id', '=', userId).execute(),
-  touch: (db: Db, hash: Buffer, now: Date) =>
-    db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute(),
+  /** Stores that a session is used now. Does nothing if a use at or after `since` is stored already. */
+  touch: (db: Db, hash: Buffer, { now, since }: { now: Date; since: Date }) =>
+    db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).where('last_used_at', '<', since).execute(),
   remove: (db: Db, hash: Buffer) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute(),
   /**
    * Removes the sessions of a user, and all trusted devices, because with them the password alone is enough to sign in. The devices of the

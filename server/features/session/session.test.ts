@@ -207,6 +207,19 @@ describe('a session', () => {
     expect(await me(token)).toBe(401);
   });
 
+  it('stores its use at most every five minutes', async () => {
+    const { db } = test.database;
+    const { id } = await buildAdmin(db);
+    const token = await test.tokenOf(id);
+    const createdAt = test.clock.now();
+    const usedAt = async () =>
+      (await db.selectFrom('sessions').select('last_used_at').where('user_id', '=', id).executeTakeFirstOrThrow()).last_used_at;
+    test.clock.advance(5 * minute);
+    expect([await me(token), await usedAt()]).toEqual([200, createdAt]);
+    test.clock.advance(1);
+    expect([await me(token), await usedAt()]).toEqual([200, test.clock.now()]);
+  });
+
   it('ends after twelve hours even if it is used', async () => {
     const token = await tokenBySigningIn((await buildAdmin(test.database.db)).phone);
     for (let index = 0; index < 11; index += 1) {

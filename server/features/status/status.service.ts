@@ -5,15 +5,22 @@ import type { Db } from '../../platform/database/index.ts';
 import { invalidField, orNotFound } from '../../platform/errors.ts';
 import { statusRead } from './status.read.ts';
 
+const messages = {
+  succeeded: 'Test message sent',
+  // Only push needs a device.
+  checked: 'The settings are valid. No message was sent, because you have no registered device.',
+};
+
 export const status = {
-  /** Sends a test message to the caller, outside a transaction. Throws 422 with the reason if it could not be sent. */
+  /** Tests a part for the caller, outside a transaction; returns its outcome. Throws 422 with the reason if that fails. */
   async send(db: Db, { actor, status: reader }: Omit<Context, 'db'>, channel: TestChannel) {
     const user = orNotFound(await statusRead.address(db, actor.id), `user ${actor.id}`);
-    const problem = await reader.sendTest(channel, user);
-    if (problem !== null) throw invalidField('channel', problem);
+    const result = await reader.sendTest(channel, user);
+    if (result.outcome === 'failed') throw invalidField('channel', result.problem);
+    return result.outcome;
   },
-  async recordTest(context: Context, channel: TestChannel) {
+  async recordTest(context: Context, { channel, outcome }: { channel: TestChannel; outcome: keyof typeof messages }) {
     await audit(context, { action: 'status.test', entity: 'users', id: context.actor.id, after: { channel } });
-    return { data: { channel }, message: 'Test message sent' };
+    return { data: { channel }, message: channel === 'files' ? 'The test file was written, read and deleted' : messages[outcome] };
   },
 };

@@ -33,7 +33,7 @@ const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => {
     image: row.image_id === null ? null : context.files.publicUrl(row.image_id),
     video: row.archived_at === null ? hosted.address(shownVideo(row)) : null,
     upload: row.type === 'video' ? hosted.upload(row) : null,
-    ...hosted.poster(row),
+    ...hosted.poster({ ...row, ...shownVideo(row) }),
     ...presentReactionCounts(row),
     ...presentSchedule(row, context.now),
     created_at: row.created_at.toISOString(),

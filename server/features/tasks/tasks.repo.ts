@@ -43,7 +43,13 @@ const selectShown = (db: Db, userId: number) =>
     .selectFrom('tasks')
     .select(shownColumns)
     .select((eb) => [
-      eb.selectFrom('tasks as undoing').select('undoing.state').whereRef('undoing.id', '=', 'tasks.undone_by').as('undo_state'),
+      // An undo that was refused for every record counts as none, because all changes are still there.
+      eb
+        .selectFrom('tasks as undoing')
+        .select('undoing.state')
+        .whereRef('undoing.id', '=', 'tasks.undone_by')
+        .where((undo) => undo.or([undo('undoing.state', '<>', 'done'), undo('undoing.done', '>', 0), undo('undoing.failed', '=', 0)]))
+        .as('undo_state'),
       eb.selectFrom('imports').select('imports.id').whereRef('imports.task_id', '=', 'tasks.id').as('import_id'),
       selectUndone(eb).select('undone.id').as('undoes_id'),
       selectUndone(eb).select('undone.title').as('undoes_title'),
@@ -51,7 +57,12 @@ const selectShown = (db: Db, userId: number) =>
     .where('created_by', '=', userId);
 
 /** Only a task that changed something can be undone. */
-const undoUntilIfDone = (until: Date | undefined) => sql<Date | null>`case when done > 0 then ${until ?? null}::timestamptz end`;
+const undoUntilIfChanged = (until: Date | undefined) =>
+  sql<Date | null>`case when exists (select from task_changes where task_id = tasks.id) then ${until ?? null}::timestamptz end`;
+
+/** The title of a finished task. It says so if every record was refused, because notices show the title only. */
+const titleOfDone = (title: string | undefined) =>
+  sql<string>`case when done = 0 and failed > 0 then title || ' (nothing changed)' else coalesce(${title ?? null}::text, title) end`;
 
 /** A task without its parameters. */
 export type ShownTask = Pick<Selectable<Tables['tasks']>, (typeof shownColumns)[number]>;
@@ -119,7 +130,7 @@ export const tasksRepo = {
     db
       .updateTable('task_problems')
       .set({ file_value: null })
-      .where('task_id', '=', sql<number>`any(${[...taskIds]}::integer[])`)
+      .where('task_id', '=', sql<number>`any(${[...taskIds]}::bigint[])`)
       .where('file_value', 'is not', null)
       .execute(),
   /** Lists the changes of a task after a change, in their order. */
@@ -132,10 +143,18 @@ export const tasksRepo = {
       .orderBy('id')
       .limit(limit)
       .execute(),
+  countChanges: async (db: Db, taskId: number): Promise<number> => {
+    const { count } = await db
+      .selectFrom('task_changes')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('task_id', '=', taskId)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
   cancel: (db: Db, id: number, { at, undoUntil }: { at: Date; undoUntil: Date | undefined }) =>
     db
       .updateTable('tasks')
-      .set({ state: 'cancelled', finished_at: at, run_id: null, undo_until: undoUntilIfDone(undoUntil) })
+      .set({ state: 'cancelled', finished_at: at, run_id: null, undo_until: undoUntilIfChanged(undoUntil) })
       .where('id', '=', id)
       .execute(),
   setUndone: (db: Db, id: number, by: number) => db.updateTable('tasks').set({ undone_by: by }).where('id', '=', id).execute(),
@@ -197,7 +216,7 @@ export const tasksRepo = {
       insert into task_problems (task_id, entity, record_id, file_row, file_column, file_value, label, reason)
       select ${taskId}, entity, record_id, file_row, file_column, file_value, label, reason
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as row (entity text, record_id integer, file_row integer, file_column text, file_value text, label text, reason text)`.execute(db);
+        as row (entity text, record_id bigint, file_row integer, file_column text, file_value text, label text, reason text)`.execute(db);
   },
   insertChanges: async (db: Db, taskId: number, { changes, expiresAt }: NewChanges): Promise<void> => {
     const rows = changes.map(({ entity, recordId, before, version = null }) => ({ entity, record_id: recordId, before, version }));
@@ -205,7 +224,7 @@ export const tasksRepo = {
     await sql`
       insert into task_changes (task_id, entity, record_id, before, version, expires_at)
       select ${taskId}, entity, record_id, before, version, ${expiresAt}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (entity text, record_id integer, before jsonb, version timestamptz)`.execute(
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (entity text, record_id bigint, before jsonb, version timestamptz)`.execute(
       db,
     );
   },
@@ -223,9 +242,9 @@ export const tasksRepo = {
       .updateTable('tasks')
       .set({
         ...{ state, finished_at: at, run_id: null, message: message ?? null, result: json(result) },
-        ...(title !== undefined && { title }),
+        ...(state === 'done' ? { title: titleOfDone(title) } : title !== undefined && { title }),
         ...(file && { file_id: file.id, file_name: file.name, expires_at: file.expiresAt }),
-        undo_until: undoUntilIfDone(undoUntil),
+        undo_until: undoUntilIfChanged(undoUntil),
       })
       .where('id', '=', id)
       .where('run_id', '=', runId)

@@ -106,7 +106,7 @@ export const createTasksService = (kinds: readonly TaskKind<unknown>[]) => {
       await audit(context, { action: 'tasks.cancel', entity: 'tasks', id, after: { done: cancelled.done, total: cancelled.total } });
       return { data: present(context, cancelled), message: 'Cancelled' };
     },
-    /** Starts the task that reverses the changes of a finished one, or continues one that stopped before its end. */
+    /** Starts the task that reverses a finished one. It continues an undo that stopped, and repeats one that was refused for every record. */
     async undo(context: Context, id: number) {
       const { db } = context;
       const row = await lockOwn(context, id);
@@ -114,8 +114,9 @@ export const createTasksService = (kinds: readonly TaskKind<unknown>[]) => {
       if (isUndone(row)) throw conflict('This was undone already');
       const { kind, params } = (await readKind(db, row)) ?? {};
       if (!kind?.undo || getUndoTime(context, row) === null) throw conflict('This can no longer be undone');
-      const started = await kind.undo.start(context, { id, title: row.title, done: row.done, params });
-      if (row.undone_by !== null) await tasksRepo.continueFrom(db, started.id, row.undone_by);
+      const changes = await tasksRepo.countChanges(db, id);
+      const started = await kind.undo.start(context, { id, title: row.title, changes, params });
+      if (row.undone_by !== null && row.undo_state !== null) await tasksRepo.continueFrom(db, started.id, row.undone_by);
       await tasksRepo.setUndone(db, id, started.id);
       await audit(context, { action: 'tasks.undo', entity: 'tasks', id, after: { task_id: started.id } });
       return { data: present(context, await findOwn(context, started.id)), message: 'Undo started' };

@@ -235,20 +235,34 @@ it('pages the problems of a task', async () => {
   expect(await read(id)).toMatchObject({ done: 2, failed: 23, state: 'done' });
 });
 
+it.each<[number, number, string]>([
+  [0, 2, 'Add areas (nothing changed)'],
+  [1, 2, 'Added areas'],
+  [0, 0, 'Added areas'],
+])('names a task with %i handled and %i refused records', async (done, failed, title) => {
+  const kind = define(async (_task, { database, saveProgress }) => {
+    await database.transaction((db) => saveProgress(db, { done, failed }));
+    return { title: 'Added areas' };
+  });
+  const { id } = await start(kind, { name: 'areas' });
+  await runQueue(kind);
+  expect((await read(id)).title).toBe(title);
+});
+
 describe('the undo of a task', () => {
   const undoKind = (run: Kind['run']): Kind => define(run, { name: 'sample-undo' });
   const stoppable = (undoTask: Kind): Kind =>
     define(
       async (_task, { database, saveProgress }) => {
         const changes = [1, 2, 3].map((recordId) => ({ entity: 'areas', recordId, before: { name: 'Old' } }));
-        await database.transaction((db) => saveProgress(db, { done: 3, changes }));
+        await database.transaction((db) => saveProgress(db, { done: 4, changes }));
         return {};
       },
       {
         undo: {
           days: 7,
           permission: () => 'areas.write',
-          start: (context, task) => startTask(context, { kind: undoTask, params: task.params, total: task.done, title: 'Undo' }),
+          start: (context, task) => startTask(context, { kind: undoTask, params: task.params, total: task.changes, title: 'Undo' }),
         },
       },
     );
@@ -271,6 +285,21 @@ describe('the undo of a task', () => {
     expect(await read(started.id)).toMatchObject({ undone_by: null, undoes: { id } });
     await expect(undo(kind, id)).rejects.toMatchObject({ code: 'conflict', message: 'This was undone already' });
     await expect(undo(kind, started.id)).rejects.toMatchObject({ message: 'This can no longer be undone' });
+  });
+
+  it('is possible again if it was refused for every record', async () => {
+    const undoTask = undoKind(async (_task, { database, saveProgress }) => {
+      await database.transaction((db) => saveProgress(db, { failed: 3 }));
+      return {};
+    });
+    const kind = stoppable(undoTask);
+    const { id } = await start(kind);
+    await runQueue(kind);
+    await undo(kind, id);
+    expect((await read(id)).undone_by).toMatchObject({ state: 'waiting' });
+    await runQueue(undoTask);
+    expect(await read(id)).toMatchObject({ undone_by: null, undo_until: expect.any(String) });
+    expect(await undo(kind, id)).toMatchObject({ state: 'waiting', total: 3 });
   });
 
   it('continues where the one before was cancelled or failed', async () => {

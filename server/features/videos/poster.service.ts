@@ -24,7 +24,7 @@ export const savePoster = async (context: Context, { entity, id, hostedId }: Pos
   // The frame of an earlier upload must not become the poster of the present one.
   if (hostedId !== body.video_id) throw createChangedError();
   const before = orNotFound(await hostedVideosRepo.lockPoster(db, hostedId), `video ${id}`);
-  const present = hostedVideoPresenter(context).poster;
+  const present = (fields: PosterFields) => hostedVideoPresenter(context).poster({ ...fields, state: before.state, hosted_id: hostedId });
   // The poster and length of a ready video are final, like its bytes. A resumed upload sends them again.
   if (before.state === 'ready' && !isEmpty(before)) return { data: present(before) };
   const after = { poster_id: files.poster?.id ?? null, duration_seconds: body.duration ?? null };

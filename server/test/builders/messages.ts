@@ -1,3 +1,4 @@
+import { foldCounts } from '../../features/counts/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { nextSerial } from './serial.ts';
 import { buildAdmin, buildCompany, buildDoctor } from './users.ts';
@@ -63,8 +64,8 @@ export const buildVideo = async (db: Db, overrides: VideoOverrides = {}) => {
 export const buildComment = async (
   db: Db,
   overrides: { message_id?: number; doctor_id?: number; content?: string; hidden_at?: Date } = {},
-) =>
-  db
+) => {
+  const comment = await db
     .insertInto('message_comments')
     .values({
       message_id: overrides.message_id ?? (await buildMessage(db, { status: 'approved' })).id,
@@ -74,3 +75,6 @@ export const buildComment = async (
     })
     .returning(['id', 'message_id'])
     .executeTakeFirstOrThrow();
+  await foldCounts({ db });
+  return comment;
+};

@@ -7,7 +7,7 @@ import { testSecretsKey } from './second-step.ts';
 export const buildResetCode = async (db: Db, phone: string, code: string): Promise<void> => {
   const user = await db.selectFrom('users').select(['id', 'phone', 'email', 'password_hash']).where('phone', '=', phone).executeTakeFirst();
   if (!user) return;
-  const code_hash = hashCode(await openSecrets('', testSecretsKey), user.id, code);
+  const code_hash = hashCode(await openSecrets('', { secretsKey: testSecretsKey }), user.id, code);
   const values = { code_hash, account_digest: digestOf(user), channel: 'whatsapp', tries: 0, expires_at: new Date('2100-01-01') } as const;
   await db
     .insertInto('password_reset_codes')

@@ -1,3 +1,4 @@
+import { foldCounts } from '../../features/counts/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { buildHostedVideo } from './files.ts';
 import { addLabels, type Labels } from './labels.ts';
@@ -27,8 +28,8 @@ export const buildPost = async (
 export const buildPostComment = async (
   db: Db,
   overrides: { post_id?: number; doctor_id?: number; content?: string; hidden_at?: Date } = {},
-) =>
-  db
+) => {
+  const comment = await db
     .insertInto('post_comments')
     .values({
       post_id: overrides.post_id ?? (await buildPost(db)).id,
@@ -38,6 +39,9 @@ export const buildPostComment = async (
     })
     .returning(['id', 'post_id'])
     .executeTakeFirstOrThrow();
+  await foldCounts({ db });
+  return comment;
+};
 
 /** A video of the given post, or of a new one. */
 export const buildPostVideo = async (

@@ -35,7 +35,7 @@ export const buildChallenge = async (db: Db, userId: number): Promise<string> =>
 
 /** Gives a user an authenticator app, and one recovery code, which it returns. With `isConfirmed: false`, the user is still setting it up. */
 export const buildSecondStep = async (db: Db, userId: number, { isConfirmed = true } = {}): Promise<{ recoveryCode: string }> => {
-  const secrets = await openSecrets('', testSecretsKey);
+  const secrets = await openSecrets('', { secretsKey: testSecretsKey });
   const at = new Date('2026-11-20T10:00:00Z');
   await db
     .insertInto('totp_secrets')

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { createEmbeddedDatabase, createEmbeddedSession, startPGlite } from '../../../platform/database/embedded.ts';
-import { listMigrations, migrate } from '../../../platform/database/migrate.ts';
+import { migrate } from '../../../platform/database/migrate.ts';
+import { listMigrations } from '../../../platform/database/migration-files.ts';
 import { type EntryText, emptyHead, extendChain } from './chain.ts';
 import { sealsRepo } from './seals.repo.ts';
 import { verifyTrail } from './verify.service.ts';
@@ -12,15 +13,8 @@ const log = pino({ level: 'silent' });
 it('seals entries of an earlier version again, and still reports one that was changed before', async () => {
   const pglite = await startPGlite({});
   const migrations = listMigrations();
-  const before = migrations.filter(({ name }) => name !== 'erasures');
-  await migrate(
-    createEmbeddedSession(pglite),
-    log,
-    before.slice(
-      0,
-      migrations.findIndex(({ name }) => name === 'erasures'),
-    ),
-  );
+  const erasures = migrations.findIndex(({ name }) => name === 'erasures');
+  await migrate(createEmbeddedSession(pglite), log, { migrations: migrations.slice(0, erasures) });
   const onFatal = (reason: Error) => {
     throw reason;
   };
@@ -36,7 +30,7 @@ it('seals entries of an earlier version again, and still reports one that was ch
   await sql`alter table audit disable trigger all`.execute(db);
   await sql`update audit set after = '{"name":"Changed"}' where id = 7`.execute(db);
   await sql`alter table audit enable trigger all`.execute(db);
-  await migrate(createEmbeddedSession(pglite), log, migrations);
+  await migrate(createEmbeddedSession(pglite), log, { migrations });
   const { checked, problems } = await verifyTrail({ db, now: new Date('2026-11-21T10:00:00Z') });
   expect([checked, problems]).toEqual([20, ['Entry 7 or its seal 7 was changed.']]);
   await database.close();

@@ -9,14 +9,23 @@ export type Outcome = { changed: BulkRecord[]; excluded: ReadonlyMap<ExclusionRe
 
 type FindReason = (record: BulkRecord) => ExclusionReason | undefined;
 
+/** Why a member is not declined. */
+const findDeclineReason = async ({ db, actor, now }: Context, ids: readonly number[]): Promise<FindReason> => {
+  const claimed = new Set(await bulkRead.listClaimed(db, ids, { by: actor.id, now }));
+  return ({ id, status }) => {
+    if (status === 'declined') return 'declined';
+    return claimed.has(id) ? 'claimed' : undefined;
+  };
+};
+
 /** Why an action does not change an active record. A reason that depends on a value counts when the value is chosen. */
-const findActiveReason = async ({ db }: Context, { name, entity, values }: AllowedAction, ids: readonly number[]): Promise<FindReason> => {
+const findActiveReason = async (context: Context, { name, entity, values }: AllowedAction, ids: readonly number[]): Promise<FindReason> => {
   if (name === 'notify' || name === 'add_points') return ({ status }) => (status === 'approved' ? undefined : 'unapproved');
-  if (name === 'decline') return ({ status }) => (status === 'declined' ? 'declined' : undefined);
+  if (name === 'decline') return findDeclineReason(context, ids);
   if (name !== 'add_to_group' && name !== 'remove_from_group')
     return (record) => (recordActions[name].request(record, values, entity.key) ? undefined : 'same_value');
   if (values.group_id === undefined) return () => undefined;
-  const members = new Set(await bulkRead.listInGroup(db, values.group_id, ids));
+  const members = new Set(await bulkRead.listInGroup(context.db, values.group_id, ids));
   return name === 'add_to_group'
     ? ({ id }) => (members.has(id) ? 'in_group' : undefined)
     : ({ id }) => (members.has(id) ? undefined : 'outside_group');

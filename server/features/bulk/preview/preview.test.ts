@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkRoutes as routes } from '../../../../contract/entities/bulk.ts';
 import type { BulkActionName } from '../../../../contract/entities/bulk-actions.ts';
+import { doctorId, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import {
   buildAdmin,
@@ -71,6 +72,28 @@ describe('the preview counts only the records that the action changes', () => {
       'Decline one doctor',
     ]);
     expect(await decline(declined, other)).toEqual(['No doctor is declined: all are declined already', [], undefined]);
+  });
+
+  it('of declining, without those that somebody else verifies', async () => {
+    const [free = 0, own = 0, claimed = 0, expired = 0] = await buildDoctors(
+      { status: 'pending' },
+      { status: 'pending' },
+      { status: 'pending' },
+      { status: 'pending' },
+    );
+    const other = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    const claim = (id: number, by: string) => test.request(doctorRoutes.verification, { body: { id: doctorId.parse(id) } }, by);
+    expect((await claim(expired, await test.tokenOf((await buildAdmin(test.database.db)).id))).status).toBe(200);
+    test.clock.advance(11 * 60_000);
+    expect((await claim(claimed, other)).status).toBe(200);
+    expect((await claim(own, token)).status).toBe(200);
+    const decline = (...ids: number[]) => say({ action: 'decline', ids });
+    expect(await decline(free, own, claimed, expired)).toEqual([
+      '3 doctors are declined',
+      ['Each of them is told the reason and signed out', '1 is skipped, because another administrator is verifying it'],
+      'Decline 3 doctors',
+    ]);
+    expect(await decline(claimed)).toEqual(['The doctor is skipped, because another administrator is verifying it', [], undefined]);
   });
 
   it('of archiving and restoring', async () => {

@@ -313,6 +313,7 @@ describe('a search by the phone or the e-mail of a merged account', () => {
 const staying = {
   'It says what happened to that account.': [
     'account_outbox.user_id',
+    'broadcast_reads.user_id',
     'consents.user_id',
     'decisions.user_id',
     'deliveries.user_id',
@@ -320,6 +321,7 @@ const staying = {
     'erasures.user_id',
     'notices.user_id',
     'push_devices.user_id',
+    'push_queue.user_id',
     'verification_claims.user_id',
     'whatsapp_windows.user_id',
   ],

@@ -33,7 +33,7 @@ export const prepareFile = async (db: Db, { rows }: StoredSheet, { kind, options
     };
   }
   if (kind === 'doctors' || kind === 'companies') {
-    const prepared = prepareMembers(kind, importRows);
+    const prepared = await prepareMembers(kind, importRows);
     return { count, checkRows: (inner, { start, end }) => checkMembers(inner, prepared.slice(start, end), { ...options, kind }) };
   }
   const prepared = await prepareNames(db, kind, importRows);

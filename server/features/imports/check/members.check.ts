@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { companyDraft } from '../../../../contract/entities/companies.ts';
 import { doctorDraft } from '../../../../contract/entities/doctors.ts';
 import { type ImportColumnKey, importColumnKeys, type MemberKind } from '../../../../contract/entities/import-columns.ts';
@@ -15,6 +16,9 @@ const drafts = {
   doctors: doctorDraft.omit({ ...withoutChoices, promocode_id: true }),
   companies: companyDraft.omit(withoutChoices),
 };
+
+/** The schemas for the cells of a row, none of which is required. They are created once, because a schema is compiled at its first use. */
+const cellDrafts = { doctors: drafts.doctors.partial(), companies: drafts.companies.partial() };
 
 type Texts = {
   name?: string | undefined;
@@ -47,7 +51,7 @@ const prepareRow = (kind: MemberKind, row: ImportRow): PreparedMember => {
   const shortened: RowProblem[] =
     given !== undefined && phone === undefined ? [{ key: 'phone', value: given, reason: shortenedReason }] : [];
   const texts: Texts = phone === undefined ? others : { ...others, phone };
-  const draft = drafts[kind].partial();
+  const draft = cellDrafts[kind];
   const parsed = draft.safeParse(texts);
   if (parsed.success) return { row, texts: parsed.data, problems: shortened };
   const wrongFields = new Set(parsed.error.issues.map(({ path: [field] }) => field));
@@ -55,18 +59,23 @@ const prepareRow = (kind: MemberKind, row: ImportRow): PreparedMember => {
   return { row, texts: draft.safeParse(right).data ?? {}, problems: [...shortened, ...toProblems(parsed.error.issues, row)] };
 };
 
-/** Checks the cells of every row as the form does, and finds phones, e-mails and tax numbers that the file repeats. */
-export const prepareMembers = (kind: MemberKind, rows: readonly ImportRow[]): PreparedMember[] => {
+const rowsPerTurn = 500;
+
+/** Checks the cells of every row as the form does, and finds phones, e-mails and tax numbers that the file repeats. Pauses between batches, so that other requests are served. */
+export const prepareMembers = async (kind: MemberKind, rows: readonly ImportRow[]): Promise<PreparedMember[]> => {
   const rememberRow = createRowMemory();
-  return rows.map((row) => {
+  const all: PreparedMember[] = [];
+  for (const row of rows) {
+    if (all.length % rowsPerTurn === 0) await nextTurn();
     const prepared = prepareRow(kind, row);
     const repeated = uniqueFields.flatMap((key): RowProblem[] => {
       const value = prepared.texts[key];
       const first = value === undefined ? undefined : rememberRow(`${key} ${value}`, row.number);
       return first === undefined ? [] : [{ key, value: row.values[key] ?? '', reason: `Row ${first} has the same value` }];
     });
-    return { ...prepared, problems: [...prepared.problems, ...repeated] };
-  });
+    all.push({ ...prepared, problems: [...prepared.problems, ...repeated] });
+  }
+  return all;
 };
 
 type Holder = Awaited<ReturnType<typeof membersRead.findByUniqueFields>>[number];

@@ -83,7 +83,7 @@ export const importTask = defineTask<z.infer<typeof params>>({
   undo: {
     days: importFileDays,
     permission: ({ kind }) => importPermissions[kind],
-    start: (context, { id, title, done, params: { import_id, kind } }) =>
-      startTask(context, { kind: undoImportTask, params: { import_id, kind, task_id: id }, total: done, title: `Undo: ${title}` }),
+    start: (context, { id, title, changes, params: { import_id, kind } }) =>
+      startTask(context, { kind: undoImportTask, params: { import_id, kind, task_id: id }, total: changes, title: `Undo: ${title}` }),
   },
 });

@@ -55,6 +55,20 @@ describe('the run of an import', () => {
     expect((await get(id)).state).toBe('undone');
   });
 
+  it('counts in its undo all records that it created, and only those', async () => {
+    const existing = doctorRow();
+    await buildDoctor(test.database.db, { phone: String(existing[1]) });
+    const { id } = await uploaded('doctors', [header, doctorRow({ area: 'Port Tawfik' }), existing]);
+    await check(id, { unknown_names: 'create' });
+    const done = await runToEnd(id);
+    expect(done.result).toEqual({ new: 1, changed: 0, same: 1, wrong: 0 });
+    const { body } = await undo(done.task_id);
+    await runTasks(test);
+    const { body: undone } = await test.request(taskRoutes.get, { params: { id: body.data.id } }, token);
+    expect(undone.data).toMatchObject({ title: 'Undone: 2 records moved to the archive', total: 2, done: 2, failed: 0 });
+    expect((await get(id)).undo).toEqual({ state: 'done', reversed: 2, left: 0 });
+  });
+
   it('can be repeated after it was undone, and then undone again', async () => {
     const row = doctorRow();
     const importOnce = async (rows: Rows, options: Partial<ImportOptions> = {}) => {

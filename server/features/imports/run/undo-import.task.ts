@@ -78,10 +78,10 @@ const undoChanges = async (context: Context, group: number | null, changes: read
   return problems;
 };
 
-/** The title of a finished undo: 'Undone: 2 doctors deleted'. */
+/** The title of a finished undo: 'Undone: 2 records moved to the archive'. The count includes created areas, like the page of the import. */
 const describeUndo = (kind: ImportKind, count: number): string => {
   if (kind === 'groupMembers') return `Undone: ${count} ${count === 1 ? 'member' : 'members'} removed from the group`;
-  return `Undone: ${count} ${count === 1 ? entities[kind].singular : entities[kind].plural} deleted`;
+  return `Undone: ${count} ${count === 1 ? 'record' : 'records'} moved to the archive`;
 };
 
 /** Archives what an import created, or removes the members that it added to a group. */

@@ -19,7 +19,7 @@ export const presenceRepo = {
   /** Whether a record exists and, for a company, belongs to it. */
   exists: async (db: Db, entity: AnyEntity, { id, companyId }: { id: number; companyId: number | undefined }): Promise<boolean> => {
     const { rows } = await sql`select from ${sql.table(entity.table)}
-      where id = ${id} and ${isOfRole(entity)} and ${isOwnedBy(companyId)}`.execute(db);
+      where id = ${id}::bigint and ${isOfRole(entity)} and ${isOwnedBy(companyId)}`.execute(db);
     return rows.length > 0;
   },
   /**

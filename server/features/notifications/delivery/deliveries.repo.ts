@@ -63,7 +63,7 @@ export const deliveriesRepo = {
       .where('id', '=', id)
       .where('cancelled_at', 'is', null)
       .where(isDue(at))
-      .returning(['id', 'channel', 'purpose', 'title', 'body'])
+      .returning(['id', 'channel', 'purpose', 'title', 'body', 'is_broadcast'])
       .executeTakeFirst(),
 
   /** Stores deliveries for the next recipients; returns true when all are listed. Needs a transaction. */

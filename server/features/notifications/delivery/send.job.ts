@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineJob, type Job, type JobContext } from '../../../platform/jobs/index.ts';
 import { addNotice } from '../../notices/index.ts';
 import { neededConsent } from '../audience/obstacles.service.ts';
+import { broadcastsRepo } from '../broadcasts/broadcasts.repo.ts';
 import { pushNotifications } from '../push/push.job.ts';
 import { deliver } from './deliver.service.ts';
 import { deliveriesRepo, type NotificationToSend } from './deliveries.repo.ts';
@@ -63,13 +64,49 @@ const sendFrom = async (context: Run, notification: NotificationToSend, start: n
   return { kind: 'time', after };
 };
 
+/** Delivers a notification in the app to all members at once, and queues the push messages. */
+const sendBroadcast = async ({ database: { db }, clock, messengers, enqueue }: JobContext, id: number): Promise<void> => {
+  const isPushed = messengers.push !== undefined;
+  await broadcastsRepo.deliver(db, id, { at: clock.now(), isPushed });
+  if (isPushed) await enqueue(db, pushNotifications, {});
+};
+
 /** Tells the senders that deliveries failed, once for each number of failures. */
 const reportFailures = async ({ database: { db }, clock }: JobContext, id: number): Promise<void> => {
   const failed = await deliveriesRepo.countFailures(db, id);
   if (failed > 0) await addNotice(db, { kind: 'sending_failed', entity: 'notifications', id, at: clock.now(), onceKey: `${id}:${failed}` });
 };
 
-/** Lists the recipients of a notification and sends what is queued. Parallel runs may work on one notification. */
+/** Lists the recipients and sends the queued deliveries after the given id. If time runs out, a new job continues. */
+const sendDeliveries = async (context: JobContext, notification: NotificationToSend, after: number): Promise<void> => {
+  const { database, clock, enqueue } = context;
+  const { id: notification_id } = notification;
+  const end = clock.now().getTime() + maxRunTime;
+  const run: Run = { ...context, isOver: () => clock.now().getTime() >= end };
+  const continueFrom = (from: number, waitSeconds = 0) =>
+    enqueue(database.db, sendNotification, {
+      notification_id,
+      after: from,
+      ...(waitSeconds > 0 && { delay_seconds: Math.min(waitSeconds, maxWaitSeconds) }),
+    });
+  if (!(await prepare(run, notification_id))) return continueFrom(after);
+  const stop = await sendFrom(run, notification, after);
+  if (notification.channel === 'notification' && context.messengers.push) await enqueue(database.db, pushNotifications, {});
+  if (stop.kind === 'time') return continueFrom(stop.after);
+  if (stop.kind === 'pause') {
+    if (stop.seconds > 0) return continueFrom(0, stop.seconds);
+    throw new Error('The messenger accepts nothing at the moment');
+  }
+  const due = await deliveriesRepo.nextDue(database.db, notification_id, clock.now());
+  if (!due) return reportFailures(context, notification_id);
+  const waitSeconds = Math.ceil((due.getTime() - clock.now().getTime()) / 1000);
+  if (waitSeconds > 0) return continueFrom(0, waitSeconds);
+  // Some deliveries were requeued: one more run from the beginning, then the job's own retries.
+  if (after > 0) return continueFrom(0);
+  throw new Error('Some deliveries are retried later');
+};
+
+/** Lists the recipients of a notification and sends its deliveries. Delivers one to all in the app at once. Parallel runs may work on one notification. */
 export const sendNotification: Job<Payload> = defineJob({
   name: 'notifications.send',
   payload,
@@ -77,31 +114,9 @@ export const sendNotification: Job<Payload> = defineJob({
   key: ({ notification_id }: Payload) => String(notification_id),
   delaySeconds: ({ delay_seconds = 0 }: Payload) => delay_seconds,
   async run({ notification_id, after }, context) {
-    const { database, clock, enqueue } = context;
-    const notification = await deliveriesRepo.start(database.db, notification_id, clock.now());
+    const notification = await deliveriesRepo.start(context.database.db, notification_id, context.clock.now());
     if (!notification) return;
-    const end = clock.now().getTime() + maxRunTime;
-    const run: Run = { ...context, isOver: () => clock.now().getTime() >= end };
-    const continueFrom = (from: number, waitSeconds = 0) =>
-      enqueue(database.db, sendNotification, {
-        notification_id,
-        after: from,
-        ...(waitSeconds > 0 && { delay_seconds: Math.min(waitSeconds, maxWaitSeconds) }),
-      });
-    if (!(await prepare(run, notification_id))) return continueFrom(after);
-    const stop = await sendFrom(run, notification, after);
-    if (notification.channel === 'notification' && context.messengers.push) await enqueue(database.db, pushNotifications, {});
-    if (stop.kind === 'time') return continueFrom(stop.after);
-    if (stop.kind === 'pause') {
-      if (stop.seconds > 0) return continueFrom(0, stop.seconds);
-      throw new Error('The messenger accepts nothing at the moment');
-    }
-    const due = await deliveriesRepo.nextDue(database.db, notification_id, clock.now());
-    if (!due) return reportFailures(context, notification_id);
-    const waitSeconds = Math.ceil((due.getTime() - clock.now().getTime()) / 1000);
-    if (waitSeconds > 0) return continueFrom(0, waitSeconds);
-    // Some deliveries were requeued: one more run from the beginning, then the job's own retries.
-    if (after > 0) return continueFrom(0);
-    throw new Error('Some deliveries are retried later');
+    if (notification.is_broadcast) return sendBroadcast(context, notification_id);
+    return sendDeliveries(context, notification, after);
   },
 });

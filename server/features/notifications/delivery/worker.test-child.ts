@@ -61,7 +61,7 @@ const files = {} as Files;
 const video = {} as VideoHost;
 // biome-ignore lint/nursery/noUnsafeTypeAssertion: the jobs of this test use no meetings
 const meetings = {} as MeetingHost;
-const secrets = await openSecrets(dataDir, undefined);
+const secrets = await openSecrets(dataDir, { secretsKey: undefined });
 const deps = {
   database: maxListed ? stopWhileListing(database) : database,
   files,

@@ -5,6 +5,7 @@ import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildConsent, buildDoctor } from '../../../test/builders.ts';
 import { type FakeFcm, startFakeFcm } from '../../../test/fake-fcm.ts';
 import { endSessions } from '../../session/index.ts';
+import { broadcastsRepo } from '../broadcasts/broadcasts.repo.ts';
 import { sendNotification } from '../delivery/send.job.ts';
 import { notifyMember } from '../notifications.service.ts';
 import { pushNotifications } from './push.job.ts';
@@ -36,7 +37,7 @@ const context = () => ({
   enqueue: async (_db: unknown, { name }: { name: string }, payload: unknown) => void test.enqueued.push({ name, payload }),
 });
 const buildMember = async ({ hasDevice = true } = {}) => {
-  const { id } = await buildDoctor(test.database.db);
+  const { id } = await buildDoctor(test.database.db, { created_at: test.clock.now() });
   if (hasDevice)
     await pushDevices.register(test.database.db, { userId: id, token: `device-${id}`, platform: 'android', at: test.clock.now() });
   fake.devices.add(`device-${id}`);
@@ -52,7 +53,7 @@ const notify = async (recipientIds: number[]) => {
   return id;
 };
 const push = () => pushNotifications.run({}, context());
-const queued = async () => (await test.database.db.selectFrom('push_queue').select('delivery_id').execute()).length;
+const queued = async () => (await test.database.db.selectFrom('push_queue').select('user_id').execute()).length;
 const pushedTo = () => fake.accepted.map(({ token: device }) => device).sort();
 const statesOf = async (id: number) =>
   (await test.database.db.selectFrom('deliveries').select('state').where('notification_id', '=', id).execute()).map(({ state }) => state);
@@ -65,6 +66,26 @@ it('pushes what was delivered in the app to members with a device, once', async 
   await Promise.all([push(), push()]);
   await push();
   expect(pushedTo()).toEqual([`device-${first}`, `device-${second}`].sort());
+  expect(await queued()).toBe(0);
+});
+
+it('pushes a notification to all to the recipients with a device, and continues after a process has ended', async () => {
+  const { db } = test.database;
+  await db.deleteFrom('push_devices').execute();
+  const members = [await buildMember(), await buildMember(), await buildMember()];
+  const pending = await buildDoctor(db, { status: 'pending' });
+  await pushDevices.register(db, { userId: pending.id, token: `device-${pending.id}`, platform: 'android', at: test.clock.now() });
+  const payload = { title: 'To all', message: 'A private text' };
+  const { body } = await test.send({ method: 'POST', url: '/notifications/send-notification-to-all', token, payload });
+  const { id } = (body as { data: { id: number } }).data;
+  await sendNotification.run({ notification_id: id, after: 0 }, context());
+  expect([await statesOf(id), await queued()]).toEqual([[], 0]);
+  // Another process listed a part, and ended.
+  expect(await broadcastsRepo.queueNextPushes(db, { at: test.clock.now(), limit: 2 })).toBe(true);
+  expect([await queued(), await broadcastsRepo.queueNextPushes(db, { at: test.clock.now(), limit: 2 })]).toEqual([2, false]);
+  await push();
+  await push();
+  expect(fake.accepted).toMatchObject(members.map((member) => ({ token: `device-${member}`, data: { notification_id: String(id) } })));
   expect(await queued()).toBe(0);
 });
 

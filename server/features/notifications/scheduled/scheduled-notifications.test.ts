@@ -118,7 +118,7 @@ it('can be cancelled until it is sent, and cannot be moved then; the notificatio
 it('keeps the audience of the day it was written, without those who can no longer receive it', async () => {
   const { db } = test.database;
   const [early, archived] = [await buildDoctor(db), await buildDoctor(db)];
-  const { id } = (await post('/send-notification-to-all', { title: 'A talk', message: 'Tonight', send_at: inHours(5) })).body.data;
+  const { id } = (await post('/whatsapp', { specific_user: 0, message: 'Tonight', send_at: inHours(5) })).body.data;
   const late = await buildDoctor(db);
   await db.updateTable('users').set({ archived_at: test.clock.now() }).where('id', '=', archived.id).execute();
   test.clock.advance(5 * hour);

@@ -14,6 +14,8 @@ export type HostedFields = {
   hosted_updated_at: Date | string | null;
 };
 
+type HostedFile = Pick<HostedFields, 'state' | 'hosted_id'>;
+
 const progressOf = ({ state, bytes, stored_bytes }: HostedFields): number | null =>
   state === 'uploading' && bytes !== null ? Math.min(100, Math.floor(((stored_bytes ?? 0) / bytes) * 100)) : null;
 
@@ -34,12 +36,13 @@ export const hostedVideoPresenter = ({ video, files, now }: Pick<Context, 'video
     is_interrupted: isInterrupted(fields, now),
     failure: fields.failure,
   });
-  const address = ({ state, hosted_id }: Pick<HostedFields, 'state' | 'hosted_id'>): string | null =>
+  const address = ({ state, hosted_id }: HostedFile): string | null =>
     state === 'ready' && hosted_id !== null ? video.playerUrl(hosted_id, now) : null;
   // Archived records keep their poster, as they keep their images, so that users recognize them before they restore them.
-  const poster = ({ poster_id, duration_seconds }: PosterFields) => ({
-    poster: poster_id === null ? null : files.publicUrl(poster_id),
-    duration: duration_seconds,
-  });
+  const findPicture = ({ poster_id, state, hosted_id }: PosterFields & HostedFile): string | null => {
+    if (poster_id !== null) return files.publicUrl(poster_id);
+    return state === 'ready' && hosted_id !== null ? (video.posterUrl?.(hosted_id, now) ?? null) : null;
+  };
+  const poster = (fields: PosterFields & HostedFile) => ({ poster: findPicture(fields), duration: fields.duration_seconds });
   return { upload, address, poster };
 };

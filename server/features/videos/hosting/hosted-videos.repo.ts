@@ -21,7 +21,14 @@ export type PosterFields = { poster_id: string | null; duration_seconds: number 
 /** A write of another feature in the statement that stores a new state. It reads the new state from `stored (id, state)`, after the hosted video is locked. */
 export type WriteWithNewState = (at: Date) => RawBuilder<object>;
 
-type Replacement = { before: StoredState; after: StoredState; at: Date; writeWithNewState?: WriteWithNewState | undefined };
+type Replacement = {
+  before: StoredState;
+  after: StoredState;
+  /** The length at the host. It does not replace a stored length. */
+  durationSeconds?: number | undefined;
+  at: Date;
+  writeWithNewState?: WriteWithNewState | undefined;
+};
 
 const unfinishedStates = ['awaiting', 'uploading', 'processing'] as const;
 
@@ -43,11 +50,14 @@ export const hostedVideosRepo = {
   byId: (db: Db, id: string): Promise<StoredState | undefined> =>
     db.selectFrom('hosted_videos').select(stateColumns).where('id', '=', id).executeTakeFirst(),
   /** Replaces the state by one statement; returns undefined if another process has replaced it since `before` was read. */
-  replaceState: (db: Db, id: string, { before, after, at, writeWithNewState }: Replacement) => {
+  replaceState: (db: Db, id: string, { before, after, durationSeconds, at, writeWithNewState }: Replacement) => {
     const update = db.with('stored', (cte) =>
       cte
         .updateTable('hosted_videos')
         .set({ ...after, updated_at: at })
+        .$if(durationSeconds !== undefined, (qb) =>
+          qb.set({ duration_seconds: sql`coalesce(duration_seconds, ${durationSeconds}::integer)` }),
+        )
         .where('id', '=', id)
         .where('state', '=', before.state)
         .where('stored_bytes', '=', before.stored_bytes)
@@ -67,6 +77,11 @@ export const hostedVideosRepo = {
   /** Stores the session that receives the right to upload the video. */
   setUploadSession: (db: Db, id: string, sessionHash: Buffer) =>
     db.updateTable('hosted_videos').set({ upload_session: sessionHash }).where('id', '=', id).execute(),
+  /** The session that may upload the video; undefined if no session received the right. */
+  findUploadSession: async (db: Db, id: string): Promise<Buffer | undefined> => {
+    const row = await db.selectFrom('hosted_videos').select('upload_session').where('id', '=', id).executeTakeFirst();
+    return row?.upload_session ? Buffer.from(row.upload_session) : undefined;
+  },
   /** Whether the session that may upload the video has not ended; also true if no session received the right. */
   hasUploadSession: async (db: Db, id: string, now: Date): Promise<boolean> => {
     const ended = await db

@@ -1,3 +1,4 @@
+import { maxVideoSeconds } from '../../../../contract/entities/hosted-videos.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import type { HostedVideo, VideoHost } from '../../../platform/video/index.ts';
 import { hostedVideosRepo, type StoredState, type WriteWithNewState } from './hosted-videos.repo.ts';
@@ -19,6 +20,10 @@ const nextState = (status: HostedVideo | undefined, before: StoredState): Stored
   return { state, bytes: bytes || null, stored_bytes: storedBytes, failure: null };
 };
 
+/** The length at the host, if it is within the limits of the product. */
+const getDuration = ({ durationSeconds: seconds }: Partial<HostedVideo> = {}) =>
+  seconds !== undefined && seconds >= 1 && seconds <= maxVideoSeconds ? seconds : undefined;
+
 const isSame = (one: StoredState, other: StoredState) =>
   one.state === other.state && one.bytes === other.bytes && one.stored_bytes === other.stored_bytes && one.failure === other.failure;
 
@@ -33,9 +38,10 @@ export const syncUploadState = async (
 ): Promise<StoredState | undefined> => {
   let before = await hostedVideosRepo.byId(db, hostedId);
   for (let tries = 0; before && before.state !== 'ready' && tries < maxTries; tries += 1) {
-    const after = nextState(await video.getStatus(hostedId), before);
-    if (isSame(before, after) || (await hostedVideosRepo.replaceState(db, hostedId, { before, after, at: now, writeWithNewState })))
-      return after;
+    const status = await video.getStatus(hostedId);
+    const after = nextState(status, before);
+    const replacement = { before, after, durationSeconds: getDuration(status), at: now, writeWithNewState };
+    if (isSame(before, after) || (await hostedVideosRepo.replaceState(db, hostedId, replacement))) return after;
     before = await hostedVideosRepo.byId(db, hostedId);
   }
   return before;

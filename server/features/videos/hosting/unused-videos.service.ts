@@ -36,7 +36,7 @@ const removeUnreferenced = async ({ db, video, log, before }: Deps): Promise<num
 /** Removes hosted videos that no record refers to, and the bytes of uploads without progress since `before`. */
 export const removeUnusedVideos = async (deps: Deps) => {
   const unreferenced = await removeUnreferenced(deps);
-  const abandoned = await deps.video.removeAbandonedUploads(deps.before);
+  const abandoned = (await deps.video.removeAbandonedUploads?.(deps.before)) ?? [];
   for (const id of abandoned) await markAbandoned(deps, id);
   return { unreferenced, abandoned: abandoned.length };
 };

@@ -26,7 +26,12 @@ export const createSlot = async ({ context: { video, now }, database: { db } }: 
 /** A new hosted video for a record, and the hosted video that it replaces; undefined if no new one is needed. */
 export type UploadSlot = { hostedId: string; replaces: string | null } | undefined;
 
-/** Runs before the transaction. Creates a slot if the record has no hosted video, or if the host has lost it. */
+const acceptsUpload = async (video: Context['video'], hostedId: string): Promise<boolean> => {
+  const status = await video.getStatus(hostedId);
+  return status !== undefined && !(status.state === 'failed' && video.needsNewVideoAfterFailure);
+};
+
+/** Runs before the transaction. Creates a slot if the record has no hosted video, if the host has lost it, or if the host accepts no other file for it. */
 export const prepareUpload = async (
   preparation: UploadPreparation,
   { hosted_id: hostedId, title }: { hosted_id: string | null; title: string },
@@ -34,7 +39,7 @@ export const prepareUpload = async (
   const { context, database, writeWithNewState } = preparation;
   if (hostedId === null) return { hostedId: await createSlot(preparation, title), replaces: null };
   const stored = await recheckUploadState({ ...context, db: database.db, writeWithNewState }, hostedId);
-  if (stored?.state === 'ready' || (await context.video.getStatus(hostedId))) {
+  if (stored?.state === 'ready' || (await acceptsUpload(context.video, hostedId))) {
     await hostedVideosRepo.touchAwaiting(database.db, hostedId, context.now);
     return undefined;
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Replicas } from '../../../platform/database/replicas/types.ts';
 import type { HostedVideo } from '../../../platform/video/index.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import {
@@ -40,6 +41,19 @@ const createUpload = async (): Promise<{ id: number; hostedId: string }> => {
 };
 
 describe('videoDirectory', () => {
+  it('records the write for the session of the upload, so that its next read does not use an older standby', async () => {
+    const { hostedId } = await createUpload();
+    const sessions: unknown[] = [];
+    const recordWrite = async (session: Buffer | undefined) => {
+      sessions.push(session);
+      return '';
+    };
+    const database = { ...test.database, replicas: { recordWrite } as Partial<Replicas> as Replicas };
+    await videoDirectory({ ...test, database, log, writeWithNewState: showNextVideo }).onChange(hostedId);
+    const { token_hash } = await test.database.db.selectFrom('sessions').select('token_hash').executeTakeFirstOrThrow();
+    expect(sessions).toEqual([Buffer.from(token_hash)]);
+  });
+
   it('accepts bytes for active videos and stories until they are ready, and then plays them', async () => {
     const { db } = test.database;
     const getAccess = async (hostedId: string) => [

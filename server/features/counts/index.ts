@@ -1,0 +1,1 @@
+export { foldCounts, startFolding } from './folding.ts';
