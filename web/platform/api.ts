@@ -1,8 +1,10 @@
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../contract/kit/route.ts';
 import { entriesOf, urlOf } from '../../contract/kit/url.ts';
+import { markHeader } from '../../contract/kit/write-mark.ts';
 import { ApiError, parseApiError, unreachableError } from './api-error.ts';
 import { dropBootResponses, takeBootResponse } from './boot-requests.ts';
 import { getSession, waitForSignIn } from './session.ts';
+import { getWriteMark, rememberWriteMark } from './write-mark.ts';
 
 /** Options of a request. `onExpiry`: an expired session asks the user to sign in again (`ask`, the default), or the request fails. */
 export type RequestOptions = { signal?: AbortSignal | undefined; idempotencyKey?: string | undefined; onExpiry?: 'ask' | 'fail' };
@@ -35,6 +37,8 @@ const bodyOf = ({ body, files }: Parts): { body?: BodyInit; type?: string } => {
 
 const headersOf = (type: string | undefined, idempotencyKey: string | undefined): Headers => {
   const headers = new Headers({ accept: 'application/json' });
+  const mark = getWriteMark();
+  if (mark) headers.set(markHeader, mark);
   const token = getSession()?.token;
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (type) headers.set('content-type', type);
@@ -50,12 +54,14 @@ const send = async (spec: RouteSpec, parts: Parts, { signal, idempotencyKey }: R
   try {
     const early = takeBootResponse(url, getSession()?.token);
     if (early) return await early;
-    return await fetch(url, {
+    const response = await fetch(url, {
       method: spec.method,
       headers: headersOf(type, idempotencyKey),
       signal: signal ?? null,
       ...(body === undefined ? {} : { body }),
     });
+    rememberWriteMark(response.headers.get(markHeader));
+    return response;
   } catch (error) {
     if (signal?.aborted) throw error;
     throw unreachableError();

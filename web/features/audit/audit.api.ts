@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type AuditListQuery, auditRoutes } from '../../../contract/entities/audit.ts';
-import { recordId } from '../../../contract/kit/ids.ts';
+import { bigRecordId } from '../../../contract/kit/ids.ts';
 import { useDownload } from '../../kit/data/download.ts';
 import { pollEvery, routeQuery, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
@@ -10,7 +10,7 @@ export const useAudit = (query: AuditListQuery) => useList(auditRoutes.list, { q
 /** A record of a kind that the audit trail covers. */
 export type AuditedRecord = { entity: NonNullable<AuditListQuery['entity']>; id: number };
 
-const anyRecord = recordId('RecordId');
+const anyRecord = bigRecordId('RecordId');
 
 /** The history of one record, ten lines a page. It refetches, because the page that shows it also changes the record. */
 export const useRecordAudit = ({ entity, id }: AuditedRecord, page: number) =>

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../../contract/entities/admins.ts';
@@ -72,6 +74,10 @@ describe('the audit trail', () => {
     [
       { action: 'doctors.addPoints', before: { points: 5 }, after: { points: 1500, reason: 'A good talk' } },
       'Mona Adel added coins to doctor Ahmed AliCoins:5 became 1,500A good talk',
+    ],
+    [
+      { action: 'members.takeOver', before: { verified_by: 'Omar' }, after: { verified_by: 'Mona Adel' } },
+      'Mona Adel took over the verification of doctor Ahmed AliVerified by:Omar became Mona Adel',
     ],
     [{ action: 'areas.create', entity: 'areas', record: 'Giza', after: { name: 'Giza' } }, 'Mona Adel added area Giza'],
     [
@@ -302,6 +308,20 @@ describe("a record's history", () => {
     ]);
     expect(screen.getByRole('link', { name: 'Open in Audit' }).getAttribute('href')).toBe('/settings/audit?entity=doctors&entity_id=7');
   });
+});
+
+it('has a sentence for every action that the server names', () => {
+  const folder = join(import.meta.dirname, '../../../server/features');
+  const sources = globSync('**/*.ts', { cwd: folder }).filter((path) => !path.endsWith('.test.ts'));
+  const actions = new Set(
+    sources.flatMap((path) => {
+      const source = readFileSync(join(folder, path), 'utf8');
+      return [...source.matchAll(/\baction: '(\w+\.\w+)'/g)].map(([, action = '']) => action);
+    }),
+  );
+  expect(actions.has('members.takeOver')).toBe(true);
+  const isUnknown = (action: string) => describeAction(buildEntry({ action, after: { status: 'approved' } })) === 'audit.sentence.other';
+  expect([...actions].filter(isUnknown)).toEqual([]);
 });
 
 it('has a sentence for every write of the contract', () => {

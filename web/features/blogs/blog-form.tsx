@@ -6,7 +6,6 @@ import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { blankSchedule, type ScheduleValues, scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { thumbnailOf } from '../../ui/picture.tsx';
 import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { blogs } from './blogs.api.ts';
 
@@ -30,14 +29,7 @@ const Inputs = ({ form, row }: { form: EntityForm<BlogFields>; row?: Blog }) => 
     <>
       <TextField form={form} name="title" label={text('blogs.name')} placeholder={text('blogs.namePlaceholder')} isRequired />
       <LongTextField form={form} name="content" label={text('blogs.content')} rows={6} isRequired />
-      <ImageField
-        form={form}
-        name="image"
-        file={required.image}
-        label={text('blogs.image')}
-        current={thumbnailOf(row?.image ?? null)}
-        isRequired
-      />
+      <ImageField form={form} name="image" file={required.image} label={text('blogs.image')} current={row?.image} isRequired />
       <LabelFields form={form} record={row} />
       <ScheduleSection form={form} record={row} />
     </>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Blog, blogId, blogRoutes } from '../../../contract/entities/blogs.ts';
 import { categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
 import { tagId, tagRoutes } from '../../../contract/entities/tags.ts';
@@ -146,6 +146,33 @@ describe('the blogs page', () => {
 });
 
 describe('the blog form', () => {
+  it('crops the stored picture again, and shows an error if it cannot be loaded', async () => {
+    const { user } = await open([buildBlog(5)]);
+    const { fetch: fetchOther } = globalThis;
+    let stored = new Response(null, { status: 404 });
+    vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) =>
+      request[0] === '/storage/blog-5' ? stored : fetchOther(...request),
+    );
+    vi.spyOn(HTMLImageElement.prototype, 'decode').mockResolvedValue();
+    vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(800);
+    vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(450);
+    await chooseAction(user, 'Blog 5', 'Edit');
+    const form = await screen.findByRole('dialog', { name: 'Edit Blog' });
+    const field = within(form).getByRole('group', { name: /^Image/ });
+    await user.click(within(field).getByRole('button', { name: 'Edit picture: Image' }));
+    expect(await within(field).findByText(/^The stored picture could not be loaded\./)).toBeDefined();
+
+    stored = new Response('bytes', { headers: { 'content-type': 'image/webp' } });
+    await user.click(within(field).getByRole('button', { name: 'Edit picture: Image' }));
+    const editor = await screen.findByRole('dialog', { name: 'Edit picture' });
+    expect(within(editor).getByText('800 × 450 pixels, 16:9')).toBeDefined();
+    await user.click(within(editor).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(within(field).queryByRole('button', { name: 'Remove Image' })).toBeNull());
+    expect(within(field).getByRole('button', { name: 'Edit picture: Image' })).toBeDefined();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
   it('requires an image, sends category and tags, and shows a server error on its field', async () => {
     const { user, server } = await open([], (fake) =>
       fake.on(blogRoutes.create, () => {

@@ -5,7 +5,6 @@ import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { NumberField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { thumbnailOf } from '../../ui/picture.tsx';
 import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { books } from './books.api.ts';
 
@@ -34,14 +33,7 @@ const Inputs = ({ form, row }: { form: EntityForm<BookFields>; row?: Book }) => 
     <>
       <TextField form={form} name="name" label={text('named.name')} placeholder={text('books.namePlaceholder')} isRequired />
       <NumberField form={form} name="coin_price" label={text('library.price')} isRequired />
-      <ImageField
-        form={form}
-        name="image"
-        file={required.image}
-        label={text('library.image')}
-        current={thumbnailOf(row?.image ?? null)}
-        isRequired
-      />
+      <ImageField form={form} name="image" file={required.image} label={text('library.image')} current={row?.image} isRequired />
       <PdfField form={form} name="pdf_file" label={text('books.pdf')} isStored={Boolean(row)} isRequired />
       <LabelFields form={form} record={row} />
     </>

@@ -35,10 +35,17 @@ export const useCompanyCounts = () => {
   );
 };
 
+/** The number of pending companies: the newer one of the queue's count and the list's, which is loaded again when others decide. */
+export const useRemainingCount = (queue: { dataUpdatedAt: number }, left: number | undefined) => {
+  const { data, dataUpdatedAt } = useQuery(routeQuery(companyRoutes.stats, {}));
+  return data && dataUpdatedAt >= queue.dataUpdatedAt ? data.data.pendingCompanies : left;
+};
+
 export const useNextPending = (position: { after?: number | undefined; id?: number | undefined }) =>
   useClaimedNext({
     spec: companyRoutes.verification,
     position,
+    entity: 'companies',
     idOf: ({ data }) => data.company?.id,
     takenOver: t('verification.takenOver'),
   });

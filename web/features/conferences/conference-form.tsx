@@ -4,7 +4,6 @@ import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { thumbnailOf } from '../../ui/picture.tsx';
 import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { conferences } from './conferences.api.ts';
 
@@ -29,14 +28,7 @@ const Inputs = ({ form, row }: { form: EntityForm<ConferenceFields>; row?: Confe
       <TextField form={form} name="title" label={text('conferences.name')} placeholder={text('conferences.namePlaceholder')} isRequired />
       <LongTextField form={form} name="description" label={text('conferences.description')} rows={4} isRequired />
       <TextField form={form} name="link" label={text('conferences.link')} placeholder="https://" kind="code" isRequired />
-      <ImageField
-        form={form}
-        name="image"
-        file={required.image}
-        label={text('conferences.image')}
-        current={thumbnailOf(row?.image ?? null)}
-        isRequired
-      />
+      <ImageField form={form} name="image" file={required.image} label={text('conferences.image')} current={row?.image} isRequired />
       <LabelFields form={form} record={row} />
     </>
   );

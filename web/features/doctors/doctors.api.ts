@@ -38,10 +38,17 @@ export const useLedger = (id: number, page: number) => useList(doctorRoutes.ledg
 export const useDecisions = (id: number, page: number) =>
   useList(doctorRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
 
+/** The number of pending doctors: the newer one of the queue's count and the list's, which is loaded again when others decide. */
+export const useRemainingCount = (queue: { dataUpdatedAt: number }, left: number | undefined) => {
+  const { data, dataUpdatedAt } = useQuery(routeQuery(doctorRoutes.stats, {}));
+  return data && dataUpdatedAt >= queue.dataUpdatedAt ? data.data.pendingDoctors : left;
+};
+
 export const useNextPending = (position: { after?: number | undefined; id?: number | undefined }) =>
   useClaimedNext({
     spec: doctorRoutes.verification,
     position,
+    entity: 'doctors',
     idOf: ({ data }) => data.doctor?.id,
     takenOver: t('verification.takenOver'),
   });

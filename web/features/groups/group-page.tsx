@@ -1,10 +1,11 @@
-import { Button, Stack } from '@mantine/core';
-import { IconSend, IconUserPlus } from '@tabler/icons-react';
+import { Button, Flex, Stack } from '@mantine/core';
+import { IconPencil, IconSend, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Group, groupId, groupRoutes } from '../../../contract/entities/groups.ts';
 import { notificationRoutes } from '../../../contract/entities/notifications.ts';
 import { Can } from '../../kit/can.tsx';
+import { editAttribute } from '../../kit/keys/edit-action.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
 import { useSearchFields } from '../../kit/list/search-fields.ts';
@@ -15,6 +16,7 @@ import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { AddMembers } from './add-members.tsx';
 import { ConfirmRemove, type MembersToRemove } from './confirm-remove.tsx';
 import { GroupMembers } from './group-members.tsx';
+import { GroupEdit } from './group-name.tsx';
 import { useGroup, useGroupMembers } from './groups.api.ts';
 
 /** The page of one group with its members. */
@@ -28,7 +30,7 @@ export const GroupPage = () => {
   );
 };
 
-type OpenDialog = { kind: 'add' } | { kind: 'remove'; members: MembersToRemove };
+type OpenDialog = { kind: 'add' | 'rename' } | { kind: 'remove'; members: MembersToRemove };
 
 const Members = ({ group }: { group: Group }) => {
   const text = useText();
@@ -57,6 +59,18 @@ const Members = ({ group }: { group: Group }) => {
       </Button>
     </Can>
   );
+  const rename = (
+    <Can route={groupRoutes.update}>
+      <Button
+        {...editAttribute}
+        variant="default"
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        onClick={() => setOpen({ kind: 'rename' })}
+      >
+        {text('groups.rename')}
+      </Button>
+    </Can>
+  );
   const add = (
     <Can route={groupRoutes.addMembers}>
       <Button leftSection={<IconUserPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
@@ -66,7 +80,10 @@ const Members = ({ group }: { group: Group }) => {
   );
   return (
     <Stack gap={12}>
-      <BackLink to="/groups" label={text('groups.backToList')} />
+      <Flex align="center" justify="space-between" gap={8}>
+        <BackLink to="/groups" label={text('groups.backToList')} />
+        {rename}
+      </Flex>
       <ListPage
         title={group.name}
         noun={text('groups.memberNoun')}
@@ -86,6 +103,7 @@ const Members = ({ group }: { group: Group }) => {
         )}
       </ListPage>
       {open?.kind === 'add' ? <AddMembers group={group} onClose={close} /> : null}
+      {open?.kind === 'rename' ? <GroupEdit group={group} onClose={close} /> : null}
       {open?.kind === 'remove' ? (
         <ConfirmRemove group={group} members={open.members} onRemoved={() => deselect(open.members)} onClose={close} />
       ) : null}

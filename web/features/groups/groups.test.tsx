@@ -81,6 +81,22 @@ describe('the groups page', () => {
 });
 
 describe('the group page', () => {
+  it('renames the group with a button that the key E also presses', async () => {
+    const { server, user } = await open('/groups/5');
+    server.on(groupRoutes.update, () => ({ data: buildGroup({ name: 'Nile' }), message: 'Group updated successfully' }));
+    const button = await screen.findByRole('button', { name: 'Rename' });
+    expect(button.dataset['edit']).toBe('true');
+    await user.click(button);
+    const form = await screen.findByRole('dialog', { name: 'Rename Group' });
+    const name = within(form).getByRole<HTMLInputElement>('textbox', { name: /Name/ });
+    expect(name.value).toBe('Cardiologists');
+    await user.clear(name);
+    await user.type(name, 'Nile');
+    await user.click(within(form).getByRole('button', { name: 'Save changes' }));
+    expect(await screen.findByText('Group updated successfully')).toBeDefined();
+    expect(server.requestsTo(groupRoutes.update)[0]?.input).toMatchObject({ params: { id: 5 }, body: { name: 'Nile' } });
+  });
+
   it('removes several members with one request after confirmation', async () => {
     const { server, user } = await open('/groups/5');
     server.on(groupRoutes.removeMembers, () => ({ data: { removed: 2, members_count: 1282 }, message: '2 members removed' }));

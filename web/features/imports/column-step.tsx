@@ -32,8 +32,8 @@ const MappingRow = ({ record, form, index }: Props & { index: number }) => {
     <>
       <div style={{ minInlineSize: 0 }}>
         <bdi>{title}</bdi>
-        <div className={styles.sample} dir="auto">
-          {samples.length > 0 ? samples.join(' · ') : text('imports.noSample')}
+        <div className={styles.sample}>
+          <bdi>{samples.length > 0 ? samples.join(' · ') : text('imports.noSample')}</bdi>
         </div>
       </div>
       <NativeSelect

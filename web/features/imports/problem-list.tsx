@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ImportDetail, ImportProblem } from '../../../contract/entities/imports.ts';
 import { type Column, DataTable } from '../../kit/list/data-table.tsx';
 import { useText } from '../../platform/i18n.ts';
+import { ClampText } from '../../ui/text.tsx';
 import { countTried } from './import-counts.tsx';
 import { useProblemsFile } from './imports.api.ts';
 
@@ -28,7 +29,16 @@ export const ProblemList = ({ record }: { record: ImportDetail }) => {
   const columns: Column<Row>[] = [
     { header: text('imports.row'), isTitle: true, width: 72, cell: ({ row }) => text('imports.rowNumber', { row }) },
     { header: text('imports.column'), cell: ({ column }) => <bdi>{column ?? '–'}</bdi> },
-    { header: text('imports.value'), cell: ({ column, value }) => <bdi>{describeValue(column, value)}</bdi> },
+    {
+      header: text('imports.value'),
+      cell: ({ column, value }) => (
+        <bdi>
+          <ClampText lines={2} width={40}>
+            {describeValue(column, value)}
+          </ClampText>
+        </bdi>
+      ),
+    },
     { header: text('imports.why'), width: 240, cell: ({ reason }) => reason },
   ];
   return (

@@ -81,11 +81,15 @@ export const UploadDialog = ({ kind, group, onUploaded, onClose }: UploadDialogP
   const form = useEntityForm({
     draft,
     initial: { kind, group_id: group ? groupId.parse(group.id) : null, file: null },
-    save: ({ file: picked, group_id, kind: chosen }) =>
-      upload.send({
+    save: async ({ file: picked, group_id, kind: chosen }) => {
+      const result = await upload.send({
         body: { kind: chosen, file_name: (picked?.name ?? '').slice(-200), ...(chosen === 'groupMembers' && group_id ? { group_id } : {}) },
         files: { file: picked },
-      }),
+      });
+      // The sentence is at the field, and a toast would say it twice.
+      if (!result.ok && result.error.fields['file']) result.suppressToast?.();
+      return result;
+    },
     onSaved: ({ data }) => onUploaded(importId.parse(data.id)),
   });
   const values = form.fields.getValues();

@@ -6,6 +6,7 @@ import { type Identity, sessionRoutes } from '../../../contract/entities/session
 import { routeKey } from '../../kit/data/queries.ts';
 import { publishChanges } from '../../kit/live/live-events.ts';
 import { isOfValues } from '../../kit/live/subject.ts';
+import { rememberWriteMark } from '../../platform/write-mark.ts';
 import { connect, type Report } from './connection.ts';
 
 // The clients of one server send their requests at different moments, and one request follows many events.
@@ -59,6 +60,11 @@ const isConcerned = (query: Query, events: readonly LiveEvent[]): boolean => {
 /** True for a query that reads records. Any of them may have changed while there was no stream. */
 const isOfRecords = (query: Query): boolean => readOf(query) !== undefined;
 
+/** Remembers the marks of events, so that later requests see their changes. */
+const rememberMarks = (events: readonly LiveEvent[]) => {
+  for (const { mark } of events) rememberWriteMark(mark);
+};
+
 /** Loads what is on screen again when the server reports a change. A hidden tab does so when it is shown. */
 export const startLive = (client: QueryClient): void => {
   let events: LiveEvent[] = [];
@@ -85,6 +91,7 @@ export const startLive = (client: QueryClient): void => {
     if ('reload' in report) {
       reload = reload === 'session' ? reload : report.reload;
     } else {
+      rememberMarks(report.events);
       const me = client.getQueryData<Identity>(routeKey(sessionRoutes.me, {}))?.id;
       publishChanges(report.events.map((event) => ({ ...event, isOwn: event.by !== null && event.by.id === me })));
       events.push(...report.events.filter(({ kind }) => kind !== 'presence'));

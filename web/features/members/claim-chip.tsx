@@ -15,7 +15,14 @@ export const ClaimChip = ({ claim }: { claim: Claim | null }) => {
   return (
     <span className={styles.chip} data-tone="pending" title={label}>
       <IconChecklist size={14} aria-hidden="true" />
-      <span className={styles.label}>{label}</span>
+      {claim.is_own ? (
+        <span className={styles.label}>{label}</span>
+      ) : (
+        <span className={styles.label} data-parts>
+          <bdi className={styles.name}>{claim.by}</bdi>
+          <span>{text('members.isVerifying')}</span>
+        </span>
+      )}
     </span>
   );
 };

@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconCircleCheck,
   IconCircleX,
+  IconDatabaseX,
   IconMailX,
   IconMessage2,
   IconMessage2Share,
@@ -26,6 +27,7 @@ export const kindSpecs: Record<NoticeKind, KindSpec> = {
   sending_failed: { icon: IconMailX, tone: 'declined', to: '/notifications', search: { failed: '1' } },
   video_failed: { icon: IconVideoOff, tone: 'declined', to: '/messages' },
   story_video_failed: { icon: IconVideoOff, tone: 'declined', to: '/stories' },
+  backup_failed: { icon: IconDatabaseX, tone: 'declined', to: '/settings/status' },
   task_failed: { icon: IconCircleX, tone: 'declined', to: '/tasks', search: { state: 'failed' } },
   task_finished: { icon: IconCircleCheck, tone: 'approved', to: '/tasks', search: { state: 'done' } },
 };

@@ -19,8 +19,11 @@ export const KindIcon = ({ kind }: { kind: NoticeKind }) => {
   );
 };
 
-const findPath = ({ entity, id, title }: Notice['record']) =>
-  entity === 'tasks' ? { to: `/tasks/${id}`, search: {} } : getRecordPath({ entity, entity_id: id, record: title });
+const findPath = ({ entity, id, title }: Notice['record']) => {
+  if (entity === 'tasks') return { to: `/tasks/${id}`, search: {} };
+  if (entity === 'backups') return { to: '/settings/status', search: {} };
+  return getRecordPath({ entity, entity_id: id, record: title });
+};
 
 /** The name of a record as a link to it, and a button that saves the file of a task. */
 const RecordLink = ({ record }: Pick<Notice, 'record'>) => {

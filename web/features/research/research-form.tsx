@@ -4,7 +4,6 @@ import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, NumberField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { thumbnailOf } from '../../ui/picture.tsx';
 import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { researches } from './research.api.ts';
 
@@ -28,14 +27,7 @@ const Inputs = ({ form, row }: { form: EntityForm<ResearchFields>; row?: Researc
     <>
       <TextField form={form} name="name" label={text('named.name')} placeholder={text('research.namePlaceholder')} isRequired />
       <NumberField form={form} name="coin_price" label={text('library.price')} isRequired />
-      <ImageField
-        form={form}
-        name="image"
-        file={required.image}
-        label={text('library.image')}
-        current={thumbnailOf(row?.image ?? null)}
-        isRequired
-      />
+      <ImageField form={form} name="image" file={required.image} label={text('library.image')} current={row?.image} isRequired />
       <LongTextField form={form} name="description" label={text('library.description')} rows={5} isRequired />
       <LabelFields form={form} record={row} />
     </>

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../kit/list/data-table.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { useSendTest } from './status.api.ts';
+import styles from './status.module.css';
 
 type Checked = { part: Service['part']; problem: string | null };
 type Row = Service & { id: number; checked: Checked | undefined };
@@ -16,7 +17,8 @@ const State = ({ row: { checked, can_check } }: { row: Row }) => {
   if (checked.problem === null) return <StatusBadge tone="approved" label={text('status.works')} />;
   return (
     <>
-      <StatusBadge tone="declined" label={text('status.problem')} /> {checked.problem}
+      <StatusBadge tone="declined" label={text('status.problem')} />
+      <p className={styles.problem}>{checked.problem}</p>
     </>
   );
 };

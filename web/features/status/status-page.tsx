@@ -1,34 +1,17 @@
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { ServerStatus } from '../../../contract/entities/status.ts';
 import { LoadError } from '../../kit/list/load-error.tsx';
 import { formatBytes, formatMoment, formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { SettingsNav } from '../settings/index.ts';
+import { BackupFacts } from './backup-facts.tsx';
+import { Facts } from './facts.tsx';
 import { ProviderTable } from './provider-table.tsx';
 import { ServiceTable } from './service-table.tsx';
 import { useCheck, useStatus } from './status.api.ts';
-import styles from './status.module.css';
-
-type Fact = { label: string; value: ReactNode };
-
-const Facts = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
-  <Panel>
-    <h2>{title}</h2>
-    <Text component="dl" mt={16} mb={0} className={styles.facts}>
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </Text>
-  </Panel>
-);
 
 const ServerFacts = ({ status }: { status: ServerStatus }) => {
   const text = useText();
@@ -49,7 +32,7 @@ const ServerFacts = ({ status }: { status: ServerStatus }) => {
 
 const DatabaseFacts = ({ status: { database, jobs } }: { status: ServerStatus }) => {
   const text = useText();
-  const { connections } = database;
+  const { connections, replicas } = database;
   return (
     <Facts
       title={text('status.database')}
@@ -69,6 +52,13 @@ const DatabaseFacts = ({ status: { database, jobs } }: { status: ServerStatus })
               },
             ]
           : []),
+        ...replicas.map(({ address, state, lag_seconds }) => ({
+          label: text('status.replica', { address }),
+          value:
+            lag_seconds === null
+              ? text(`status.replicaStates.${state}`)
+              : text('status.replicaLag', { state: text(`status.replicaStates.${state}`), seconds: formatNumber(Math.round(lag_seconds)) }),
+        })),
         { label: text('status.jobs'), value: formatNumber(jobs.waiting) },
         {
           label: text('status.oldestJob'),
@@ -88,8 +78,8 @@ export const StatusPage = () => {
     <Button
       variant="default"
       leftSection={<IconRefresh size={18} aria-hidden="true" />}
-      loading={check.isFetching}
-      onClick={() => void check.refetch()}
+      loading={check.isPending}
+      onClick={() => check.mutate()}
     >
       {text('status.checkServices')}
     </Button>
@@ -105,12 +95,13 @@ export const StatusPage = () => {
         <>
           <ServerFacts status={data} />
           <DatabaseFacts status={data} />
+          <BackupFacts backup={data.backup} />
           <Stack gap={12}>
             <Group justify="space-between" gap={12}>
               <h2>{text('status.services')}</h2>
               {data.services.some(({ can_check }) => can_check) ? checkButton : null}
             </Group>
-            {check.error ? <LoadError error={check.error} onRetry={() => void check.refetch()} /> : null}
+            {check.error ? <LoadError error={check.error} onRetry={() => check.mutate()} /> : null}
             <ServiceTable services={data.services} checked={check.data?.data} />
           </Stack>
           <ProviderTable providers={data.providers} />

@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { statusRoutes } from '../../../contract/entities/status.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery } from '../../kit/data/queries.ts';
+import { request } from '../../platform/api.ts';
 import { t } from '../../platform/i18n.ts';
 
 export const useStatus = () => useQuery({ ...routeQuery(statusRoutes.get, {}), ...pollEvery(15_000) });
 
-/** What the services say about their settings, asked when somebody wants to know. */
-export const useCheck = () => useQuery({ ...routeQuery(statusRoutes.check, {}), enabled: false, gcTime: 0 });
+/** What the services say about their settings. It is a mutation, because it is sent only on request and stays as it is until then. */
+export const useCheck = () => useMutation({ mutationFn: () => request(statusRoutes.check, {}) });
 
 export const useSendTest = () =>
   useApiMutation(statusRoutes.test, {

@@ -202,6 +202,7 @@ describe('adding a story', () => {
 
   it('sends an image with the text', async () => {
     const { user, server, form, save } = await openForm();
+    expect(await within(form).findByText('If empty, it ends 24 hours after it is published.')).toBeDefined();
     server.on(storyRoutes.create, ({ body }) => ({ data: buildStory(7, { text: body.text }), message: 'Story added successfully' }));
     await user.type(within(form).getByRole('textbox', { name: /Text/ }), 'Come and see');
     await user.upload(fileInput(form, 'Image'), buildFile('cover.png', 'image/png'));

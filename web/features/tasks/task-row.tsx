@@ -6,6 +6,7 @@ import { TaskFileButton } from '../../kit/tasks/task-file.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { PlainLink } from '../../ui/text.tsx';
 import { TrayBar, TrayRow, TrayText } from '../../ui/tray.tsx';
+import { getShownState } from './shown-state.ts';
 import { UndoButton } from './task-buttons.tsx';
 import { TaskProblems } from './task-problems.tsx';
 import { isUnfinished, useCancelTask } from './tasks.api.ts';
@@ -15,6 +16,7 @@ const getPercent = ({ done, failed, total }: Task) => (total === 0 ? 0 : Math.mi
 /** One task: its title, progress or result, and its actions. */
 export const TaskRow = ({ task, onDismiss }: { task: Task; onDismiss: () => void }) => {
   const text = useText();
+  const state = getShownState(task);
   const id = useId();
   const cancel = useCancelTask();
   const isOpen = isUnfinished(task);
@@ -42,7 +44,7 @@ export const TaskRow = ({ task, onDismiss }: { task: Task; onDismiss: () => void
       {task.state === 'running' ? (
         <TrayBar percent={getPercent(task)} labelledBy={id} />
       ) : (
-        <TrayText>{text(`tasks.state.${task.state}`, { count: task.done })}</TrayText>
+        <TrayText>{text(`tasks.state.${state}`, { count: task.done })}</TrayText>
       )}
       {task.message ? <TrayText isError={task.state === 'failed'}>{task.message}</TrayText> : null}
       <TaskActions task={task} />

@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/entities/tasks.ts';
 import { useText } from '../../platform/i18n.ts';
 import { StatusBadge, type StatusTone } from '../../ui/status-badge.tsx';
-import { isUnfinished } from './tasks.api.ts';
+import { getShownState, type ShownState } from './shown-state.ts';
 
 const tones = {
   waiting: 'pending',
@@ -9,18 +9,14 @@ const tones = {
   done: 'approved',
   failed: 'declined',
   cancelled: 'neutral',
+  unchanged: 'neutral',
   undoing: 'pending',
   undone: 'neutral',
-} as const satisfies Record<string, StatusTone>;
+} as const satisfies Record<ShownState, StatusTone>;
 
-const stateOf = ({ state, undone_by: undo }: Task): keyof typeof tones => {
-  if (undo?.state === 'done') return 'undone';
-  return undo && isUnfinished(undo) ? 'undoing' : state;
-};
-
-/** The state of a task: how it ended, or whether it is undone. */
+/** The state of a task as a badge. */
 export const TaskState = ({ task }: { task: Task }) => {
   const text = useText();
-  const state = stateOf(task);
+  const state = getShownState(task);
   return <StatusBadge tone={tones[state]} label={text(`tasks.states.${state}`)} />;
 };

@@ -70,6 +70,43 @@ it('lists what a task could not change, and undoes the rest', async () => {
   await waitFor(() => expect(server.requestsTo(taskRoutes.undo)).toHaveLength(1));
 });
 
+const unchanged = { title: 'Decline one doctor (nothing changed)', state: 'done', total: 1, done: 0, failed: 1 } as const;
+
+it('says in the tray that a task changed nothing', async () => {
+  const done = buildTask({ ...unchanged, finished_at: later });
+  followedTasks.set(done.id, false);
+  const { user } = await open((fake) => fake.on(taskRoutes.list, () => pageOfRows([done])));
+  await user.click(await screen.findByRole('button', { name: 'Tasks 1 finished' }));
+  const tray = screen.getByRole('complementary', { name: 'Tasks' });
+  expect(within(tray).getByText('Nothing changed')).toBeDefined();
+  expect(within(tray).queryByText('0 done')).toBeNull();
+});
+
+it('shows a task that changed nothing in the list without the colour of a success', async () => {
+  setShowsTasks(false);
+  await renderApp({
+    path: '/tasks',
+    prepare: (fake) => fake.on(taskRoutes.list, () => pageOfRows([buildTask({ ...unchanged, finished_at: later })])),
+  });
+  const badge = await screen.findByText('Nothing changed', { selector: '[data-tone] *' });
+  expect(badge.closest('[data-tone]')?.getAttribute('data-tone')).toBe('neutral');
+});
+
+it.each([
+  ['done', 'Undone'],
+  ['running', 'Being undone'],
+] as const)('says in the tray what became of a task whose undo is %s', async (state, label) => {
+  const undoing = buildTask({ id: taskId.parse(2), title: 'Undone: 15 doctors changed back', state, done: 15 });
+  const task = buildTask({ title: 'Set the area of 15 doctors', state: 'done', done: 15, undone_by: { id: undoing.id, state } });
+  followedTasks.set(task.id, false);
+  const { user } = await open((fake) => fake.on(taskRoutes.list, () => pageOfRows([undoing, task])));
+  if (state === 'done') await user.click(await screen.findByRole('button', { name: /^Tasks/ }));
+  const row = (await screen.findByText('Set the area of 15 doctors')).closest('li');
+  if (!row) throw new Error('The task has no row');
+  expect(within(row).getByText(label)).toBeDefined();
+  expect(within(row).queryByText('15 done')).toBeNull();
+});
+
 it('shows a finished task with a file until it is dismissed, also after a reload, and no other that finished before', async () => {
   const finished = { state: 'done', finished_at: later } as const;
   const tasks = [

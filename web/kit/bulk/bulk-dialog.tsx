@@ -3,18 +3,19 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, use, useState } from 'react';
 import type { BulkPreview } from '../../../contract/entities/bulk.ts';
 import { type BulkActionName, bulkFields } from '../../../contract/entities/bulk-actions.ts';
-import { useText } from '../../platform/i18n.ts';
+import { isolate, useText } from '../../platform/i18n.ts';
 import { FormActions } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';
 import { LoadError } from '../list/load-error.tsx';
 import { isDangerous, type Selected, toSelected, useBulkPreview, useStartBulk } from './bulk.api.ts';
-import { type BulkInput, BulkInputs, type FieldErrors, findMissing } from './bulk-inputs.tsx';
+import { amountError, type BulkInput, BulkInputs, type FieldErrors, findErrors, isWrongAmount } from './bulk-inputs.tsx';
 import { BulkReasons } from './bulk-reasons.ts';
 
 type BulkDialogProps = Selected & { action: BulkActionName; onClose: () => void };
 
-/** The effects depend on these values only. */
-const toPreviewValues = ({ reason: _reason, ...values }: BulkInput): BulkInput => values;
+/** The effects depend on these values only. The server would refuse a wrong amount, which has an error under its field. */
+const toPreviewValues = ({ reason: _reason, amount, ...values }: BulkInput): BulkInput =>
+  amount === undefined || isWrongAmount({ amount }) ? values : { ...values, amount };
 
 /** Asks for what an action needs, says what it would change, and starts it. Stays open if the number of records has changed meanwhile. */
 export const BulkDialog = (props: BulkDialogProps) => {
@@ -36,9 +37,9 @@ export const BulkDialog = (props: BulkDialogProps) => {
   };
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const missing = findMissing(fields, values, (name) => text('bulk.emptyField', { label: text(`bulk.field.${name}`) }));
-    setErrors(missing);
-    if (Object.keys(missing).length > 0 || !found || found.newest_id === null) return;
+    const wrong = findErrors(fields, values, text);
+    setErrors(wrong);
+    if (Object.values(wrong).some((error) => error !== undefined) || !found || found.newest_id === null) return;
     const result = await start.send({ ...request, values, expected: found.count, newest_id: found.newest_id });
     if (result.ok) {
       selection.clear();
@@ -48,6 +49,8 @@ export const BulkDialog = (props: BulkDialogProps) => {
     setErrors(Object.fromEntries(Object.entries(result.error.fields ?? {}).map(([name, messages]) => [name, messages[0]])));
     if (result.error.status === 409) void preview.refetch();
   };
+  // A wrong amount gets its error before submission, once the user stops typing.
+  const shownErrors = isWrongAmount(checked) && isWrongAmount(values) ? { amount: amountError(text), ...errors } : errors;
   const Reasons = use(BulkReasons);
   const { reason = '' } = values;
   const reasons =
@@ -56,7 +59,7 @@ export const BulkDialog = (props: BulkDialogProps) => {
     <Modal opened onClose={onClose} title={label} size={480}>
       <form onSubmit={(event) => void handleSubmit(event)} noValidate>
         <Stack gap={16}>
-          <BulkInputs fields={fields} values={values} errors={errors} reasons={reasons} onChange={handleChange} />
+          <BulkInputs fields={fields} values={values} errors={shownErrors} reasons={reasons} onChange={handleChange} />
           {preview.isError ? <LoadError error={preview.error} onRetry={() => void preview.refetch()} /> : <Effects preview={found} />}
         </Stack>
         <FormActions>
@@ -82,13 +85,13 @@ const Effects = ({ preview }: { preview: BulkPreview | undefined }) => {
   const text = useText();
   if (!preview) return <Text c="dimmed">{text('bulk.checking')}</Text>;
   const { changes, summary, sample, effects, undo_days: undoDays } = preview;
-  const names = sample.map(({ name }) => name).join(', ');
+  const names = sample.map(({ name }) => isolate(name)).join(', ');
   const more = changes - sample.length;
   return (
     <Stack gap={8} aria-live="polite">
       <Text fw={550}>{summary}.</Text>
       {changes > 0 ? (
-        <Text c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        <Text c="dimmed" style={{ overflowWrap: 'anywhere' }}>
           {more > 0 ? text('bulk.sample', { names, more }) : names}
         </Text>
       ) : null}

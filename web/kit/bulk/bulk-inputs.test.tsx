@@ -45,6 +45,40 @@ it('clears an area only if that was chosen', async () => {
   await waitFor(async () => expect(await submit()).toEqual(valuesOf('set_area', { area_id: null })));
 });
 
+it('says under the field which amounts of points are allowed, and previews only those', async () => {
+  const { user, server, dialog, submit } = await openAction('Add points');
+  const field = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Points for each' });
+  const wrong = 'Points must be a whole number from 1 to 1,000';
+  for (const typed of ['1.5', '0', '-5', '1001']) {
+    await user.clear(field);
+    await waitFor(() => expect(within(dialog).queryByText(wrong)).toBeNull());
+    await user.type(field, typed);
+    expect(field.value).toBe(typed);
+    expect(await within(dialog).findByText(wrong)).toBeDefined();
+  }
+  await user.clear(field);
+  expect(await submit()).toBeUndefined();
+  expect(await within(dialog).findByText(wrong)).toBeDefined();
+  await user.type(field, '٥');
+  expect(field.value).toBe('5');
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'A good talk');
+  await waitFor(async () => expect(await submit()).toEqual(valuesOf('add_points', { amount: 5, reason: 'A good talk' })));
+  const previewed = server.requestsTo(bulkRoutes.preview).map(({ input }) => (input.body as { values: object }).values);
+  expect(previewed.filter((values) => 'amount' in values && values.amount !== 5)).toEqual([]);
+});
+
+it('isolates the names of the preview from one another', async () => {
+  const { server, user, dialog } = await openAction('Add points');
+  const sample = [
+    { id: 7, name: 'منى' },
+    { id: 8, name: 'Omar' },
+  ];
+  server.on(bulkRoutes.preview, () => ({ data: buildPreview({ count: 2, changes: 2, sample }) }));
+  await user.type(within(dialog).getByRole('textbox', { name: 'Points for each' }), '5');
+  const names = await within(dialog).findByText(/Omar/);
+  expect([names.textContent, names.getAttribute('dir')]).toEqual(['\u2068منى\u2069, Omar', null]);
+});
+
 it('offers the configured reasons for declining', async () => {
   const { user, dialog, submit } = await openAction('Decline');
   const presets = await within(dialog).findByRole('list', { name: 'Common reasons' });

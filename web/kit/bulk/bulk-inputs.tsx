@@ -1,4 +1,4 @@
-import { NumberInput, Stack, Textarea } from '@mantine/core';
+import { Stack, Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
 import { bulkValues, maxBulkPoints } from '../../../contract/entities/bulk.ts';
@@ -10,13 +10,14 @@ import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { tagRoutes } from '../../../contract/entities/tags.ts';
 import { useText } from '../../platform/i18n.ts';
 import { type Option, type OptionPages, useOptionPages } from '../data/queries.ts';
+import { WholeNumberInput } from '../form/fields.tsx';
 import { ReferencePicker } from '../picker/reference-picker.tsx';
 
 /** The values that an action needs. Null clears a field of the records. */
-export type BulkInput = Partial<
-  Record<'group_id' | 'area_id' | 'field_id' | 'promocode_id' | 'category_id' | 'tag_id' | 'amount', number | null>
-> & {
+export type BulkInput = Partial<Record<'group_id' | 'area_id' | 'field_id' | 'promocode_id' | 'category_id' | 'tag_id', number | null>> & {
   reason?: string;
+  /** A whole number, or what was typed instead of one. */
+  amount?: unknown;
 };
 type FieldName = keyof BulkInput;
 export type FieldErrors = Partial<Record<string, string | undefined>>;
@@ -38,16 +39,25 @@ const optionHooks: Partial<Record<FieldName, (search: string) => OptionPages>> =
   tag_id: (search) => useOptionPages(tagRoutes.list, search),
 };
 
+/** The error of an amount that is not allowed. */
+export const amountError = (text: ReturnType<typeof useText>): string => text('bulk.amountRange', { max: maxBulkPoints.each });
+
 const canClear = (name: FieldName): boolean => bulkValues.shape[name].safeParse(null).success;
 
-/** The error of each field without a value, or with one that is not allowed. */
-export const findMissing = (fields: readonly FieldName[], values: BulkInput, messageOf: (name: FieldName) => string): FieldErrors =>
+const errorOf = (name: FieldName, value: unknown, missing: string): string | undefined => {
+  if (!value && !(value === null && canClear(name))) return missing;
+  return bulkValues.shape[name].safeParse(value).error?.issues[0]?.message;
+};
+
+/** True for an amount that was typed and is not allowed. */
+export const isWrongAmount = ({ amount }: BulkInput): boolean => !bulkValues.shape.amount.safeParse(amount).success;
+
+/** The error of each field; undefined if its value is valid. */
+export const findErrors = (fields: readonly FieldName[], values: BulkInput, text: ReturnType<typeof useText>): FieldErrors =>
   Object.fromEntries(
-    fields.flatMap((name) => {
-      const value = values[name];
-      if (!value && !(value === null && canClear(name))) return [[name, messageOf(name)]];
-      const { error } = bulkValues.shape[name].safeParse(value);
-      return error ? [[name, error.issues[0]?.message ?? messageOf(name)]] : [];
+    fields.map((name) => {
+      if (name === 'amount') return [name, values.amount === undefined || isWrongAmount(values) ? amountError(text) : undefined];
+      return [name, errorOf(name, values[name], text('bulk.emptyField', { label: text(`bulk.field.${name}`) }))];
     }),
   );
 
@@ -93,18 +103,7 @@ const BulkField = ({ name, values, error, onChange }: BulkFieldProps) => {
     );
   if (name === 'amount')
     return (
-      <NumberInput
-        label={label}
-        value={values.amount ?? ''}
-        onChange={(amount) => onChange({ ...values, amount: typeof amount === 'number' ? amount : null })}
-        min={1}
-        max={maxBulkPoints.each}
-        // A wrong number gets an error. It is not changed to another one.
-        clampBehavior="none"
-        allowDecimal={false}
-        error={error}
-        required
-      />
+      <WholeNumberInput label={label} value={values.amount} onChange={(amount) => onChange({ ...values, amount })} error={error} required />
     );
   return (
     <Textarea

@@ -41,7 +41,7 @@ export const DocumentField = <Draft extends Record<string, unknown>>({
   const picked = useObjectUrl(documentFile.safeParse(file).success ? file : undefined);
   const isPdf = file ? file.type === pdfType : current?.type === 'pdf';
   const picture = file ? picked : current && thumbnailOf(current.url);
-  const editor = usePictureEditor(field, undefined);
+  const editor = usePictureEditor(field, { ratio: undefined, stored: undefined });
   const imagePreview =
     file instanceof PictureFile ? (
       <PicturePreview file={file} src={picked} />

@@ -1,4 +1,4 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { normalizeDigits } from '../../../contract/kit/normalize.ts';
 import type { EntityForm } from './entity-form.ts';
@@ -106,17 +106,22 @@ const asNumber = (typed: string): unknown => {
   return /^-?\d{1,15}$/.test(normalized) ? Number(normalized) : typed;
 };
 
+type WholeNumberInputProps = Omit<TextInputProps, 'value' | 'onChange'> & { value: unknown; onChange: (value: unknown) => void };
+
+/** The input of a whole number. Accepts Arabic digits. Anything else stays as it was typed, so that it gets an error. */
+export const WholeNumberInput = ({ value, onChange, ...props }: WholeNumberInputProps) => (
+  <TextInput
+    {...props}
+    value={asText(value)}
+    onChange={(event) => onChange(asNumber(event.currentTarget.value))}
+    inputMode="numeric"
+    dir="ltr"
+    autoComplete="off"
+  />
+);
+
 /** A whole number. Accepts Arabic digits. */
 export const NumberField = <Draft extends Values>(field: FieldProps<Draft>) => {
   const { value, change, props } = useInputProps(field);
-  return (
-    <TextInput
-      {...props}
-      value={asText(value)}
-      onChange={(event) => change(asNumber(event.currentTarget.value))}
-      inputMode="numeric"
-      dir="ltr"
-      autoComplete="off"
-    />
-  );
+  return <WholeNumberInput {...props} value={value} onChange={change} />;
 };

@@ -4,6 +4,7 @@ import { describeOversizedFile, maxFileBytes, megabyte } from '../../../contract
 import type { FileField as FileSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useObjectUrl } from '../../ui/hooks.ts';
+import { thumbnailOf } from '../../ui/picture.tsx';
 import { nonEmptyFile } from '../files/non-empty-file.ts';
 import { isDamaged, PictureFile } from '../picture/picture-file.ts';
 import { PicturePreview } from '../picture/picture-preview.tsx';
@@ -36,14 +37,14 @@ type ImageFieldProps<Draft extends Record<string, unknown>> = FieldProps<Draft> 
   current?: string | null | undefined;
 };
 
-/** Picks an image, crops it and shows a preview. `current` is the stored image; it stays until another is picked. */
+/** Picks an image, crops it and shows a preview. `current` is the address of the stored image, which can be cropped, too. It stays until another is picked. */
 export const ImageField = <Draft extends Record<string, unknown>>({ current, file: { ratio }, ...field }: ImageFieldProps<Draft>) => {
   const text = useText();
   const file = pickedFile(field);
   // The browser cannot show a file of another type.
   const picked = useObjectUrl(imageFile.safeParse(file).success ? file : undefined);
-  const shown = file ? picked : current;
-  const editor = usePictureEditor(field, ratio);
+  const shown = file ? picked : thumbnailOf(current ?? null);
+  const editor = usePictureEditor(field, { ratio, stored: current });
   return (
     <>
       <FileField

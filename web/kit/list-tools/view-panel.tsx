@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { type SavedView, viewRoutes } from '../../../contract/entities/views.ts';
 import type { Search } from '../../../contract/kit/list-query.ts';
 import { useText } from '../../platform/i18n.ts';
+import { ClampText } from '../../ui/text.tsx';
 import { useCan } from '../can.tsx';
 import type { ListContextValue } from '../list/list-context.ts';
 import { ViewRows } from './view-rows.tsx';
@@ -55,7 +56,7 @@ export const ViewPanel = ({ list, views, current, onClose }: ViewPanelProps) => 
         <Group gap={8}>
           {isOpenChanged && maySave ? (
             <Button size="xs" loading={mutations.isSaving} onClick={() => void handleSave(current)}>
-              {text('listTools.save', { name: current.name })}
+              <ClampText width={32}>{text('listTools.save', { name: current.name })}</ClampText>
             </Button>
           ) : null}
           {isOpenChanged ? (

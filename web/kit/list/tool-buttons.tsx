@@ -1,5 +1,6 @@
 import { Button, Group, Popover } from '@mantine/core';
 import { useText } from '../../platform/i18n.ts';
+import { ClampText } from '../../ui/text.tsx';
 import { overlayRoot } from '../../ui/theme.ts';
 import type { ToolsProps } from './list-tool.ts';
 
@@ -15,7 +16,7 @@ export const ToolButtons = ({ tools, openName, onOpen }: ToolsProps) => {
           color: isActive ? 'teal' : 'gray',
           px: 10,
           leftSection: <ToolIcon size={18} stroke={1.7} aria-hidden="true" />,
-          children: label,
+          children: <ClampText width={26}>{label}</ClampText>,
         };
         if (!('panel' in tool)) return <Button key={name} {...button} onClick={tool.onSelect} />;
         return (

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Modal } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useText } from '../../platform/i18n.ts';
+import { ClampText } from '../../ui/text.tsx';
 import type { ListTool, ToolsProps } from './list-tool.ts';
 
 /** The tools of a list in one menu, for a phone, with a button for each tool that is in use; a panel opens as a dialog. */
@@ -20,7 +21,7 @@ export const ToolMenu = ({ tools, openName, onOpen }: ToolsProps) => {
         .filter(({ isActive }) => isActive)
         .map((tool) => (
           <Button key={tool.name} variant="light" size="compact-md" onClick={() => select(tool)}>
-            {tool.label}
+            <ClampText width={26}>{tool.label}</ClampText>
           </Button>
         ))}
       <Menu>
@@ -29,7 +30,7 @@ export const ToolMenu = ({ tools, openName, onOpen }: ToolsProps) => {
             <IconAdjustmentsHorizontal size={20} stroke={1.7} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown maw="calc(100vw - 32px)">
           {tools.map((tool) => {
             const { name, label, icon: ToolIcon, isActive = false } = tool;
             return (

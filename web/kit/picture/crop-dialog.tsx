@@ -40,6 +40,8 @@ const isHandle = (target: EventTarget): boolean => target instanceof Element && 
 type CropDialogProps = {
   file: File;
   picture: PictureSize;
+  /** The rotation that turns the picture upright. */
+  rotation: Crop['rotation'];
   ratio: CropFrame['ratio'];
   /** The part that was selected before. */
   initial: Crop | undefined;
@@ -48,13 +50,13 @@ type CropDialogProps = {
 };
 
 /** Selects the part of a picture that is kept, and rotates it, by pointer, touch or keyboard. */
-export const CropDialog = ({ file, picture, ratio, initial, onApply, onCancel }: CropDialogProps) => {
+export const CropDialog = ({ file, picture, rotation, ratio, initial, onApply, onCancel }: CropDialogProps) => {
   useFocusReturn();
   useFieldDialog();
   const text = useText();
   const src = useObjectUrl(file);
   const frame = { picture, ratio };
-  const [crop, setCrop] = useState(() => initial ?? startCrop(frame));
+  const [crop, setCrop] = useState(() => initial ?? startCrop(frame, rotation));
   const { width, height } = toWholePixels(crop, frame);
   const handleApply = () => onApply(toWholePixels(crop, frame));
   const handleKey = (event: KeyboardEvent) => {

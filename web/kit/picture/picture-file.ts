@@ -1,5 +1,5 @@
 import type { Crop, PictureSize, Ratio } from '../../../contract/kit/crop.ts';
-import { isRotatedWebp } from './webp-orientation.ts';
+import { uprightWebp } from './webp-orientation.ts';
 
 /** How a picture is cropped, its size, and the ratio of its place. */
 type Edit = { readonly crop: Crop; readonly picture: PictureSize; readonly ratio: Ratio | undefined };
@@ -23,9 +23,10 @@ const damaged = new WeakSet<File>();
 /** True for a picked file that turned out to be no picture, or a damaged one. */
 export const isDamaged = (file: File): boolean => damaged.has(file);
 
-/** Reads the size of a picture as it is shown; undefined if the browser shows it in another way than the server, or cannot show it. The latter marks the file as damaged. */
-export const readPictureSize = async (file: File): Promise<PictureSize | undefined> => {
-  if (file.type === 'image/webp' && isRotatedWebp(await file.arrayBuffer())) return undefined;
+/** A file that every browser shows in the same way, its size, and the rotation that turns it upright. */
+export type PictureToCrop = { readonly file: File; readonly picture: PictureSize; readonly rotation: Crop['rotation'] };
+
+const readSize = async (file: File): Promise<PictureSize | undefined> => {
   const url = URL.createObjectURL(file);
   const picture = new Image();
   picture.src = url;
@@ -33,10 +34,21 @@ export const readPictureSize = async (file: File): Promise<PictureSize | undefin
     await picture.decode();
     const { naturalWidth: width, naturalHeight: height } = picture;
     return width > 0 && height > 0 ? { width, height } : undefined;
-  } catch {
-    damaged.add(file);
-    return undefined;
   } finally {
     URL.revokeObjectURL(url);
+  }
+};
+
+/** Prepares a picture for the dialog; undefined if the browser cannot show it as the server does. Marks a picture that it cannot show at all as damaged. */
+export const readPicture = async (original: File): Promise<PictureToCrop | undefined> => {
+  const upright = original.type === 'image/webp' ? uprightWebp(await original.arrayBuffer()) : undefined;
+  if (upright === 'mirrored') return undefined;
+  const file = upright ? new File([upright.bytes], original.name, { type: original.type }) : original;
+  try {
+    const picture = await readSize(file);
+    return picture && { file, picture, rotation: upright?.rotation ?? 0 };
+  } catch {
+    damaged.add(original);
+    return undefined;
   }
 };

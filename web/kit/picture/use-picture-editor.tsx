@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import type { Crop, PictureSize, Ratio } from '../../../contract/kit/crop.ts';
+import type { Crop, Ratio } from '../../../contract/kit/crop.ts';
 import { useText, withScreenTexts } from '../../platform/i18n.ts';
 import type { FieldProps } from '../form/fields.tsx';
 import type { PickedFile } from '../form/file-field.tsx';
 import type { CropDialog } from './crop-dialog.tsx';
-import { isDamaged, PictureFile, readPictureSize } from './picture-file.ts';
+import { isDamaged, PictureFile, type PictureToCrop, readPicture } from './picture-file.ts';
+import { fetchStoredPicture } from './stored-picture.ts';
 
 type Dialog = ComponentType<Parameters<typeof CropDialog>[0]>;
-type Editing = {
+type Editing = PictureToCrop & {
   readonly Dialog: Dialog;
-  readonly file: File;
-  readonly picture: PictureSize;
   readonly initial: Crop | undefined;
   cancel(): void;
 };
@@ -34,10 +33,13 @@ type PictureEditor = {
   dialog: ReactNode;
 };
 
-/** Crops and rotates the picture of a field. Without a ratio the part may have any. */
+/** The ratio that the picture must have, undefined for any; and the address of the stored picture. */
+type EditorOptions = { readonly ratio: Ratio | undefined; readonly stored: string | null | undefined };
+
+/** Crops and rotates the picked picture of a field, or the stored one, which the result then replaces. */
 export const usePictureEditor = <Draft extends Record<string, unknown>>(
   { form, name, label }: FieldProps<Draft>,
-  ratio: Ratio | undefined,
+  { ratio, stored }: EditorOptions,
 ): PictureEditor => {
   const text = useText();
   const [editing, setEditing] = useState<Editing>();
@@ -45,11 +47,35 @@ export const usePictureEditor = <Draft extends Record<string, unknown>>(
   const file = getFile();
   const { onChange } = form.fields.getInputProps(name);
 
-  const open = async (picked: File, { cancel, check }: { cancel: () => void; check?: () => void }) => {
+  /** Opens the dialog for a file of the field. Returns false if it could not be opened. */
+  const open = async (picked: File, { cancel, check }: { cancel: () => void; check?: () => void }): Promise<boolean> => {
     const known = picked instanceof PictureFile ? picked : undefined;
-    const [picture, Dialog] = await Promise.all([known?.picture ?? readPictureSize(picked), loadDialog()]);
-    if (isDamaged(picked)) check?.();
-    else if (picture && Dialog && getFile() === picked) setEditing({ Dialog, file: picked, picture, initial: known?.crop, cancel });
+    const [found, Dialog] = await Promise.all([
+      known ? { file: known, picture: known.picture, rotation: known.crop.rotation } : readPicture(picked),
+      loadDialog(),
+    ]);
+    if (isDamaged(picked)) {
+      check?.();
+      return false;
+    }
+    if (!found || !Dialog || getFile() !== picked) return false;
+    setEditing({ Dialog, ...found, initial: known?.crop, cancel });
+    return true;
+  };
+  const openStored = async (url: string) => {
+    const picture = await fetchStoredPicture(url, label);
+    if (getFile() instanceof File) return;
+    if (!picture) return form.fields.setFieldError(name, text('crop.storedFailed'));
+    onChange(picture);
+    const isOpen = await open(picture, { cancel: () => onChange(null) });
+    if (isOpen || getFile() !== picture) return;
+    // Without the dialog, saving would replace the stored picture with an unchanged copy.
+    onChange(null);
+    form.fields.setFieldError(name, text('crop.storedFailed'));
+  };
+  const handleEdit = () => {
+    if (file instanceof PictureFile) void open(file, { cancel: () => undefined });
+    else if (stored) void openStored(stored);
   };
   const handleApply = (crop: Crop) => {
     if (editing) onChange(new PictureFile(editing.file, { crop, picture: editing.picture, ratio }));
@@ -62,13 +88,8 @@ export const usePictureEditor = <Draft extends Record<string, unknown>>(
   return {
     onPicked: (picked, { previous, check }) => void open(picked, { cancel: () => onChange(previous ?? null), check }),
     button:
-      file instanceof PictureFile ? (
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => void open(file, { cancel: () => undefined })}
-          aria-label={text('crop.editOf', { label })}
-        >
+      file instanceof PictureFile || (!(file instanceof File) && stored) ? (
+        <Button variant="default" size="xs" onClick={handleEdit} aria-label={text('crop.editOf', { label })}>
           {text('crop.edit')}
         </Button>
       ) : null,

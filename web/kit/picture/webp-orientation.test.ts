@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { isRotatedWebp } from './webp-orientation.ts';
+import { uprightWebp } from './webp-orientation.ts';
 
 const picture = (orientation?: number) => {
   const plain = sharp({ create: { width: 41, height: 20, channels: 3, background: 'teal' } });
@@ -8,8 +8,19 @@ const picture = (orientation?: number) => {
 };
 const bufferOf = (bytes: Uint8Array) => Uint8Array.from(bytes).buffer;
 
-it.each([2, 3, 6, 8])('finds orientation %i of a WebP', async (orientation) => {
-  expect(isRotatedWebp(bufferOf(await picture(orientation).webp().toBuffer()))).toBe(true);
+it.each([
+  [3, 180],
+  [6, 90],
+  [8, 270],
+])('replaces orientation %i of a WebP with a rotation of %i degrees', async (orientation, rotation) => {
+  const upright = uprightWebp(bufferOf(await picture(orientation).webp().toBuffer()));
+  if (typeof upright !== 'object') throw new Error('The orientation was not found');
+  expect(upright.rotation).toBe(rotation);
+  expect((await sharp(Buffer.from(upright.bytes)).metadata()).orientation).toBe(1);
+});
+
+it.each([2, 4, 5, 7])('reports orientation %i as mirrored', async (orientation) => {
+  expect(uprightWebp(bufferOf(await picture(orientation).webp().toBuffer()))).toBe('mirrored');
 });
 
 it('ignores upright pictures, other types and cut files', async () => {
@@ -21,5 +32,5 @@ it('ignores upright pictures, other types and cut files', async () => {
     rotated.subarray(0, rotated.indexOf('EXIF') + 14),
     Buffer.alloc(0),
   ];
-  expect(upright.map((bytes) => isRotatedWebp(bufferOf(bytes)))).toEqual(Array(upright.length).fill(false));
+  expect(upright.map((bytes) => uprightWebp(bufferOf(bytes)))).toEqual(Array(upright.length).fill(undefined));
 });

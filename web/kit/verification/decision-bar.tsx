@@ -7,6 +7,7 @@ import type { EntityForm } from '../form/entity-form.ts';
 import { useSingleKeys } from '../keys/single-keys.ts';
 import { type KeyHelp, type Shortcuts, useShortcuts } from '../keys/use-shortcuts.ts';
 import { changeDecisionSearch } from '../record/linked-decision.ts';
+import { BarMessage } from './bar-message.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import styles from './verification.module.css';
 
@@ -153,14 +154,21 @@ const Hint = ({ letter, isOn }: { letter: string; isOn: boolean }) =>
     </span>
   ) : null;
 
-type DecidedBarProps = { message: string /** The page of the record. */; page: string; onNext: () => void };
+type DecidedBarProps = {
+  message: string;
+  /** Whether the user was deciding on the record when it was decided. */
+  wasPending?: boolean;
+  /** The page of the record. */
+  page: string;
+  onNext: () => void;
+};
 
 /** Replaces the decision bar for a record that is not pending: says so, links to the form that changes the decision and continues with the next one. */
-export const DecidedBar = ({ message, page, onNext }: DecidedBarProps) => {
+export const DecidedBar = ({ message, wasPending = false, page, onNext }: DecidedBarProps) => {
   const text = useText();
   return (
     <Group justify="space-between" gap="12px 24px" className={styles.decision}>
-      <p>{message}</p>
+      <BarMessage replacesButtons={wasPending}>{message}</BarMessage>
       <Group align="stretch" gap={8} className={styles.buttons}>
         <Button component={Link} to={page} search={changeDecisionSearch as never} variant="default">
           {text('verification.change')}

@@ -1,7 +1,8 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useState } from 'react';
+import { ApiError } from '../../platform/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -12,8 +13,8 @@ import { ReviewSkeleton } from './review.tsx';
 import type { ClaimState } from './use-claim.ts';
 import styles from './verification.module.css';
 
-/** The result of a review; `late` if someone else decided first, with the server's message. */
-export type ReviewResult = { kind: 'approved' | 'declined' | 'rejected' | 'skipped' } | { kind: 'late'; outcome: string };
+/** The result of a review; `late` if someone else decided first, with the server's message, and `seen` if the user knew that before. */
+export type ReviewResult = { kind: 'approved' | 'declined' | 'rejected' | 'skipped' | 'seen' } | { kind: 'late'; outcome: string };
 
 /** What the review of one record gets from its queue. */
 export type ReviewState = {
@@ -41,7 +42,7 @@ type QueueScreenProps<Item extends QueueItem> = {
   /** Null if no record is pending, undefined until the first one is loaded. */
   item: Item | null | undefined;
   remaining: number | undefined;
-  position: { readonly query: { readonly after?: number | undefined }; moveAfter(id: number): void };
+  position: { readonly query: { readonly after?: number | undefined }; moveAfter(id: number): void; restart(): void };
   side?: 'details' | 'form';
   claimState?: ClaimState;
   /** The review of the record; it is mounted again for the next one. */
@@ -59,18 +60,21 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
   const [notice, setNotice] = useState<Notice>();
   const [reasons] = useState(() => new Map<number, string>());
   const [finishedId, setFinishedId] = useState<number>();
+  const [autoFocus, setAutoFocus] = useState(false);
   const handleFinish = ({ id, name }: Item, result: ReviewResult) => {
-    setNotice({
-      message: text(`verification.${result.kind}`, { name, ...result }),
-      isWarning: result.kind === 'late',
-      changeableId: isDecision(result) ? id : undefined,
-    });
+    setAutoFocus(true);
+    if (result.kind === 'seen') setNotice(undefined);
+    else
+      setNotice({
+        message: text(`verification.${result.kind}`, { name, ...result }),
+        isWarning: result.kind === 'late',
+        changeableId: isDecision(result) ? id : undefined,
+      });
     // A skipped record may be the next one again.
     if (result.kind !== 'skipped') setFinishedId(id);
     position.moveAfter(id);
   };
   const isOnlyOne = item?.id !== undefined && item.id === position.query.after;
-  const autoFocus = notice !== undefined;
   return (
     <Stack gap={16} className={styles.page}>
       <PageHeading title={title} count={remaining === undefined ? undefined : text('verification.left', { count: remaining })}>
@@ -79,7 +83,7 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
         </Button>
       </PageHeading>
       <QueueNote notice={notice} list={list} onlyOne={isOnlyOne ? texts.onlyOne : null} />
-      {query.error ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {query.error ? <QueueError error={query.error} onRetry={() => void query.refetch()} onNext={position.restart} /> : null}
       {query.isPending ? <ReviewSkeleton {...(side ? { side } : {})} /> : null}
       {item ? (
         <Fragment key={item.id}>
@@ -97,6 +101,22 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
         <NoItem remaining={remaining} onRetry={() => void query.refetch()} hint={texts.empty} list={list} autoFocus={autoFocus} />
       ) : null}
     </Stack>
+  );
+};
+
+/** Says why a record could not be loaded. If the record does not exist, Next opens the first record of the queue. */
+const QueueError = ({ error, onRetry, onNext }: { error: Error; onRetry: () => void; onNext: () => void }) => {
+  const text = useText();
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <LoadError error={error} onRetry={onRetry} />
+      {isMissing ? (
+        <Group justify="center">
+          <Button onClick={onNext}>{text('verification.next')}</Button>
+        </Group>
+      ) : null}
+    </>
   );
 };
 

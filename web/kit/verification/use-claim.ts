@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { EntityKey } from '../../../contract/entities/live.ts';
 import { type Claim, memberRoutes, type UserId } from '../../../contract/entities/members.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
 import { urlOf } from '../../../contract/kit/url.ts';
@@ -8,20 +9,23 @@ import { asApiError } from '../../platform/api-error.ts';
 import { getSession } from '../../platform/session.ts';
 import { useApiMutation } from '../data/mutation.ts';
 import { routeKey } from '../data/queries.ts';
+import { useRecordChange } from '../live/use-record-change.ts';
 
 type Position = { readonly after?: number | undefined; readonly id?: number | undefined };
 
 type QueueOptions<Spec extends RouteSpec> = {
   spec: Spec;
   position: Position;
+  /** The kind of the claimed records. */
+  entity: EntityKey;
   /** The id of the claimed record; undefined for none. */
   idOf: (response: RouteResponse<Spec>) => number | undefined;
   /** What a toast says after a takeover. */
   takenOver: string;
 };
 
-/** Claims the next record of a queue. It is never loaded again by itself, because the shown record must not change during a decision. */
-export const useClaimedNext = <Spec extends RouteSpec>({ spec, position, idOf, takenOver }: QueueOptions<Spec>) => {
+/** Claims the next record of a queue. When others change or claim the record, the same record is loaded again. */
+export const useClaimedNext = <Spec extends RouteSpec>({ spec, position, entity, idOf, takenOver }: QueueOptions<Spec>) => {
   const client = useQueryClient();
   const queryKey = routeKey(spec, { body: position });
   // Both routes take a position as their body; the generic hides it from the compiler.
@@ -41,7 +45,9 @@ export const useClaimedNext = <Spec extends RouteSpec>({ spec, position, idOf, t
     const outcome = await mutation.send(inputOf({ id, take_over: true }));
     if (outcome.ok) client.setQueryData(queryKey, outcome.result);
   };
-  useReleaseOnLeave(query.data === undefined ? undefined : idOf(query.data));
+  const shownId = query.data === undefined ? undefined : idOf(query.data);
+  useRecordChange(entity, shownId, () => void query.refetch());
+  useReleaseOnLeave(shownId);
   return { query, takeOver, isTakingOver: mutation.isPending };
 };
 

@@ -11,5 +11,6 @@ export const useQueuePosition = <Schema extends z.ZodObject>(schema: Schema) => 
   return {
     query: parseListQuery(schema, search),
     moveAfter: (id: number) => setPosition({ after: id }),
+    restart: () => setPosition({}),
   };
 };

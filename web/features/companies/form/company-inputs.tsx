@@ -4,7 +4,6 @@ import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../../kit/form/image-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { thumbnailOf } from '../../../ui/picture.tsx';
 import { FieldPairs, type MemberFields, MemberInputs } from '../../members/index.ts';
 import { getRegistryDocument } from '../company-files.tsx';
 
@@ -34,7 +33,7 @@ export const CompanyInputs = <Fields extends CompanyFields>({ form: genericForm,
         <TextField form={form} name="tax_number" label={text('companies.taxNumber')} kind="code" isRequired />
       </MemberInputs>
       <FieldPairs>
-        <ImageField form={form} name="logo" file={files.logo} label={text('companies.logo')} current={thumbnailOf(company?.logo ?? null)} />
+        <ImageField form={form} name="logo" file={files.logo} label={text('companies.logo')} current={company?.logo} />
         <DocumentField
           form={form}
           name="commercial_registry_file"

@@ -2,7 +2,7 @@ import { type Company, companyRoutes } from '../../../../contract/entities/compa
 import { QueueScreen } from '../../../kit/verification/queue-screen.tsx';
 import { useQueuePosition } from '../../../kit/verification/use-queue-position.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { useNextPending } from '../companies.api.ts';
+import { useNextPending, useRemainingCount } from '../companies.api.ts';
 import { CompanyReview } from './company-review.tsx';
 
 const toItem = (company: Company) => ({ id: company.id, name: company.user.name, company });
@@ -13,6 +13,7 @@ export const CompanyVerification = () => {
   const position = useQueuePosition(companyRoutes.verification.body);
   const { query, ...claimed } = useNextPending(position.query);
   const { company, claim = null, duplicates = [], left } = query.data?.data ?? {};
+  const remaining = useRemainingCount(query, left);
   return (
     <QueueScreen
       title={text('verification.of.company.title')}
@@ -20,7 +21,7 @@ export const CompanyVerification = () => {
       texts={{ onlyOne: text('verification.of.company.onlyOne'), empty: text('verification.of.company.caughtUpHint') }}
       query={query}
       item={company && toItem(company)}
-      remaining={left}
+      remaining={remaining}
       position={position}
       claimState={{ claim, ...claimed }}
     >

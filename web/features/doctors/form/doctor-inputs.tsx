@@ -3,7 +3,6 @@ import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { ImageField } from '../../../kit/form/image-field.tsx';
 import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { thumbnailOf } from '../../../ui/picture.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { FieldPairs, type MemberFields, MemberInputs } from '../../members/index.ts';
 import { usePromoCodeOptions } from '../../promo-codes/index.ts';
@@ -35,22 +34,10 @@ export const DoctorInputs = <Fields extends DoctorFields>({ form: genericForm, d
           initial={doctor?.user.promocode}
         />
       </MemberInputs>
-      <ImageField form={form} name="image" file={files.image} label={text('doctors.image')} current={thumbnailOf(doctor?.image ?? null)} />
+      <ImageField form={form} name="image" file={files.image} label={text('doctors.image')} current={doctor?.image} />
       <FieldPairs>
-        <ImageField
-          form={form}
-          name="front_image"
-          file={files.front_image}
-          label={text('doctors.front')}
-          current={thumbnailOf(doctor?.front_image ?? null)}
-        />
-        <ImageField
-          form={form}
-          name="back_image"
-          file={files.back_image}
-          label={text('doctors.back')}
-          current={thumbnailOf(doctor?.back_image ?? null)}
-        />
+        <ImageField form={form} name="front_image" file={files.front_image} label={text('doctors.front')} current={doctor?.front_image} />
+        <ImageField form={form} name="back_image" file={files.back_image} label={text('doctors.back')} current={doctor?.back_image} />
       </FieldPairs>
       <p className={`${textStyles.faint} ${textStyles.small}`}>{text('doctors.cardHint')}</p>
     </>

@@ -14,6 +14,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { Compare } from './compare.tsx';
 import { useMerge, useMergePreview, useUndoMerge } from './merge.api.ts';
+import styles from './merge.module.css';
 
 const useCountTexts = () => {
   const text = useText();
@@ -73,7 +74,13 @@ const Form = ({ preview, onSwap }: FormProps) => {
       <Stack gap={24}>
         <Group justify="space-between" gap={12}>
           <h2>{text('doctorMerges.compare', { name: survivor.user.name, number: String(survivor.id) })}</h2>
-          <Button variant="default" leftSection={<IconArrowsExchange size={18} aria-hidden="true" />} onClick={onSwap}>
+          <Button
+            variant="default"
+            leftSection={<IconArrowsExchange size={18} aria-hidden="true" />}
+            onClick={onSwap}
+            className={styles.swap}
+            classNames={{ label: styles.swapLabel }}
+          >
             {text('doctorMerges.swap', { name: other.user.name, number: String(other.id) })}
           </Button>
         </Group>

@@ -29,7 +29,7 @@ const useColumns = (): Column<LedgerEntry>[] => {
         </bdi>
       ),
     },
-    { header: text('doctors.reason'), cell: (line) => <ClampText width={50}>{line.reason}</ClampText> },
+    { header: text('doctors.reason'), cell: (line) => <ClampText width={28}>{line.reason}</ClampText> },
     { header: text('doctors.by'), cell: (line) => <bdi>{line.actor}</bdi> },
     { header: text('doctors.balanceAfter'), align: 'end', cell: (line) => formatNumber(line.balance_after) },
   ];

@@ -2,7 +2,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
-import { type AccountStatus, memberRoutes } from '../../../../contract/entities/members.ts';
+import { type AccountStatus, type Claim, memberRoutes } from '../../../../contract/entities/members.ts';
+import { routeKey } from '../../../kit/data/queries.ts';
+import { publishChanges } from '../../../kit/live/live-events.ts';
 import { buildDoctor } from '../../../test/doctors.ts';
 import { ErrorReply } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
@@ -88,6 +90,72 @@ describe('the verification view', () => {
     expect(
       screen.getByText(/Someone else has already decided on Amr\. This account is already declined by Hany: Blurred ID/),
     ).toBeDefined();
+  });
+
+  it('says at once that someone else took the doctor over, ignores keys typed meanwhile, and goes on with Next', async () => {
+    const { server, client, user, findDoctor, decisions } = await openQueue();
+    await user.keyboard('d');
+    await user.type(await screen.findByLabelText(/Reason/), 'Blurred');
+    const claim: Claim = { ...{ by: 'Hany', is_own: false }, since: '2026-11-01T10:00:00.000Z', until: '2026-11-01T10:10:00.000Z' };
+    const all = [buildDoctor({ id: 1, name: 'Amr' }), buildDoctor({ id: 2, name: 'Basma' })];
+    server.on(doctorRoutes.verification, ({ body: { id } }) => ({
+      data: { doctor: all[id === 1 ? 0 : 1] ?? null, claim: id === 1 ? claim : null, duplicates: [], left: 3 },
+    }));
+    const change = { ...({ id: null, entity: 'doctors', kind: 'claimed' } as const), by: { id: 2, name: 'Hany' } };
+    const asked = () => server.requestsTo(doctorRoutes.verification).length;
+    const before = asked();
+    publishChanges([
+      { ...change, record: 2, isOwn: false },
+      { ...change, record: 1, isOwn: true },
+    ]);
+    expect(asked()).toBe(before);
+    publishChanges([{ ...change, record: 1, isOwn: false }]);
+    const message = await screen.findByText(/^Hany took over this account at .*\. You can no longer approve or decline it\.$/);
+    expect(document.activeElement).toBe(message);
+    for (const name of [/^Approve/, /^Decline/, /^Skip/]) expect(screen.queryByRole('button', { name })).toBeNull();
+    await user.keyboard('nda');
+    expect([decisions(), screen.getByRole('heading', { name: 'Amr' }).textContent]).toEqual([[], 'Amr']);
+    // The counter follows the decisions of others.
+    server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 3, approvedDoctors: 1, pendingDoctors: 2, declinedDoctors: 0 } }));
+    await client.invalidateQueries({ queryKey: routeKey(doctorRoutes.stats) });
+    expect(await screen.findByText('2 left')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await findDoctor('Basma');
+    expect(screen.getByRole('button', { name: /^Approve/ })).toBeDefined();
+  });
+
+  it('says at once that someone else approved the doctor, and offers the next one', async () => {
+    const { server, findDoctor, user } = await openQueue();
+    const { user: account, ...doctor } = buildDoctor({ id: 1, name: 'Amr' });
+    server.on(doctorRoutes.verification, ({ body: { id } }) => ({
+      data: {
+        doctor: id === 1 ? { ...doctor, user: { ...account, status: 'approved' as const } } : buildDoctor({ id: 2, name: 'Basma' }),
+        claim: null,
+        duplicates: [],
+        left: 2,
+      },
+    }));
+    publishChanges([{ id: 9, entity: 'doctors', record: 1, kind: 'changed', by: { id: 2, name: 'Hany' }, isOwn: false }]);
+    expect(await screen.findByText('This account was approved in the meantime.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await findDoctor('Basma');
+    expect(screen.queryByText(/was skipped/)).toBeNull();
+  });
+
+  it('continues with the queue if the doctor of the address does not exist', async () => {
+    const { user } = await renderApp({
+      path: '/doctors/verify?id=99',
+      prepare: (server) => {
+        server.on(doctorRoutes.verification, ({ body: { id } }) => {
+          if (id === 99) throw new ErrorReply('not_found', 'Doctor 99 was not found');
+          return { data: { doctor: buildDoctor({ id: 1, name: 'Amr' }), claim: null, duplicates: [], left: 1 } };
+        });
+      },
+    });
+    expect(await screen.findByText('Doctor 99 was not found')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('heading', { name: 'Amr' })).toBeDefined();
   });
 
   it('keeps the reason if the request fails, and if the doctor is skipped and shown again', async () => {

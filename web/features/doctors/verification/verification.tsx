@@ -2,7 +2,7 @@ import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors
 import { QueueScreen } from '../../../kit/verification/queue-screen.tsx';
 import { useQueuePosition } from '../../../kit/verification/use-queue-position.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { useNextPending } from '../doctors.api.ts';
+import { useNextPending, useRemainingCount } from '../doctors.api.ts';
 import { DoctorReview } from './review.tsx';
 
 const toItem = (doctor: Doctor) => ({ id: doctor.id, name: doctor.user.name, doctor });
@@ -13,6 +13,7 @@ export const Verification = () => {
   const position = useQueuePosition(doctorRoutes.verification.body);
   const { query, ...claimed } = useNextPending(position.query);
   const { doctor, claim = null, duplicates = [], left } = query.data?.data ?? {};
+  const remaining = useRemainingCount(query, left);
   return (
     <QueueScreen
       title={text('verification.title')}
@@ -20,7 +21,7 @@ export const Verification = () => {
       texts={{ onlyOne: text('verification.onlyOne'), empty: text('verification.caughtUpHint') }}
       query={query}
       item={doctor && toItem(doctor)}
-      remaining={left}
+      remaining={remaining}
       position={position}
       claimState={{ claim, ...claimed }}
     >

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { MemberRole } from '../../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
@@ -28,18 +29,32 @@ export const AccountDecision = (props: AccountDecisionProps) => {
   const text = useText();
   const { member, memberRole, state } = props;
   const { onFinish, claimState } = state;
-  if (member.user.status === 'pending' && claimState?.claim?.is_own === false)
+  const isPending = member.user.status === 'pending';
+  const isClaimed = isPending && claimState?.claim?.is_own === false;
+  // Others may claim or decide while the buttons are on screen.
+  const [wasDecidable, setWasDecidable] = useState(false);
+  if (isPending && !isClaimed && !wasDecidable) setWasDecidable(true);
+  if (isClaimed && claimState.claim)
     return (
       <ClaimedBar
         claim={claimState.claim}
+        wasOwn={wasDecidable}
         isPending={claimState.isTakingOver}
         onTakeOver={() => void claimState.takeOver(member.id)}
         onNext={() => onFinish({ kind: 'skipped' })}
       />
     );
-  if (member.user.status === 'pending') return <PendingDecision {...props} />;
+  if (isPending) return <PendingDecision {...props} />;
+  const decided = member.user.status === 'approved' ? 'approved' : 'declined';
   const page = memberPage[memberRole].replace('$id', String(member.id));
-  return <DecidedBar message={text(`verification.of.${memberRole}.notPending`)} page={page} onNext={() => onFinish({ kind: 'skipped' })} />;
+  return (
+    <DecidedBar
+      message={text(wasDecidable ? `verification.decidedMeanwhile.${decided}` : `verification.of.${memberRole}.notPending`)}
+      wasPending={wasDecidable}
+      page={page}
+      onNext={() => onFinish({ kind: 'seen' })}
+    />
+  );
 };
 
 const PendingDecision = ({ member, memberRole, state, invalidates, ...rest }: AccountDecisionProps) => {

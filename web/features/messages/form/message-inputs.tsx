@@ -4,7 +4,6 @@ import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { TextField } from '../../../kit/form/fields.tsx';
 import { ImageField } from '../../../kit/form/image-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { thumbnailOf } from '../../../ui/picture.tsx';
 import { CategoryField } from '../../labels/index.ts';
 import { CoinsField } from './coins-field.tsx';
 import type { MessageFields } from './message-fields.ts';
@@ -24,7 +23,7 @@ export const MessageInputs = ({ form, message }: MessageInputsProps) => {
         name="image"
         file={messageRoutes.create.files.image}
         label={text('messages.image')}
-        current={thumbnailOf(message?.image ?? null)}
+        current={message?.image}
       />
       <CategoryField form={form} initial={message?.categories} />
       {canApprove ? (

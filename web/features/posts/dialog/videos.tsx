@@ -89,7 +89,7 @@ const Video = ({ video, number, onDelete }: VideoProps) => {
           className={styles.player}
           src={playing}
           title={text('posts.videoNumber', { number })}
-          allow="autoplay; fullscreen; picture-in-picture"
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         />
       ) : null}
     </Flex>

@@ -27,7 +27,7 @@ export const Player = ({ story }: { story: Story }) => {
         className={styles.player}
         src={query.data.data.previewUrl}
         title={storyName(story)}
-        allow="autoplay; fullscreen; picture-in-picture"
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
       />
     );
   }

@@ -9,6 +9,7 @@ import { VideoField, videoFile } from '../../../kit/form/video-field.tsx';
 import { type ScheduleValues, withScheduleRules } from '../../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { readPageMeta } from '../../../platform/page-meta.ts';
 
 type Stored = Pick<Story, 'type' | 'image' | 'upload' | 'schedule'> | undefined;
 
@@ -45,8 +46,12 @@ export const toRequest = ({ type, image, video }: StoryValues) => ({
   video: type === 'video' && video ? video : undefined,
 });
 
+/** For how many hours a new story is shown if its author chooses no end; 0 if it has no end then. */
+const storyHours = Number(readPageMeta('story-hours') ?? 24);
+
 export const StoryInputs = ({ form, stored }: { form: EntityForm<StoryValues>; stored?: Stored }) => {
   const text = useText();
+  const endHint = !stored && storyHours > 0 ? text('schedule.storyEnd', { count: storyHours }) : undefined;
   const isVideo = form.fields.getValues().type === 'video';
   const modes = [
     { value: 'image', label: text('stories.kind.image'), icon: IconPhoto },
@@ -68,7 +73,7 @@ export const StoryInputs = ({ form, stored }: { form: EntityForm<StoryValues>; s
           isRequired
         />
       )}
-      <ScheduleSection form={form} record={stored} {...(stored ? {} : { endHint: text('schedule.storyEnd') })} />
+      <ScheduleSection form={form} record={stored} {...(endHint ? { endHint } : {})} />
     </>
   );
 };

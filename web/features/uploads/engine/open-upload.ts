@@ -13,8 +13,9 @@ const retryDelays = {
   stories: [0, 3000, 5000, 10_000, 20_000, 60_000],
 };
 
-const fingerprintOf = ({ name, size, lastModified }: File, target: UploadTarget) =>
-  ['medboard', keyOf(target), name, size, lastModified].join('-');
+// A record gets another hosted video if the host has lost the first one or accepts no other file for it.
+const fingerprintOf = ({ name, size, lastModified }: File, target: UploadTarget, hostedId: string) =>
+  ['medboard', keyOf(target), hostedId, name, size, lastModified].join('-');
 
 const headersOf = ({ headers }: UploadCredentials) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
@@ -25,12 +26,12 @@ const metadataOf = (file: File, { title }: UploadTarget, { collectionId }: Uploa
   ...(collectionId ? { collection: collectionId } : {}),
 });
 
-const fixedOptions = (file: File, target: UploadTarget): UploadOptions => ({
+const fixedOptions = (file: File, target: UploadTarget, hostedId: string): UploadOptions => ({
   chunkSize,
   retryDelays: retryDelays[target.kind],
   storeFingerprintForResuming: true,
   removeFingerprintOnSuccess: true,
-  fingerprint: () => Promise.resolve(fingerprintOf(file, target)),
+  fingerprint: () => Promise.resolve(fingerprintOf(file, target, hostedId)),
   onAfterResponse: (request, response) => {
     const status = response.getStatus();
     // The host also answers 409 to a chunk with a wrong offset; that request is retried.
@@ -49,20 +50,25 @@ const resumePreviousUpload = async (upload: TusUpload, previous: TusUpload | und
 type UploadRequest = {
   target: UploadTarget;
   file: File;
-  previous: TusUpload | undefined;
+  /** The earlier attempt of this run. It is resumed only if it was for the same hosted video. */
+  previous: SignedUpload | undefined;
   options: UploadOptions;
 };
 
+/** An upload, and the hosted video that it is for. */
+export type SignedUpload = { upload: TusUpload; hostedId: string };
+
 /** Creates the upload of a file with new credentials, and returns it with its hosted video. It resumes at the host's offset. Loads the tus client on first use. */
-export const openUpload = async ({ target, file, previous, options }: UploadRequest): Promise<{ upload: TusUpload; hostedId: string }> => {
+export const openUpload = async ({ target, file, previous, options }: UploadRequest): Promise<SignedUpload> => {
   const [credentials, { Upload }] = await Promise.all([signUpload(target), import('tus-js-client')]);
+  const hostedId = credentials.headers.VideoId;
   const upload = new Upload(file, {
-    ...fixedOptions(file, target),
+    ...fixedOptions(file, target, hostedId),
     ...options,
     endpoint: new URL(credentials.endpoint, location.href).href,
     headers: headersOf(credentials),
     metadata: metadataOf(file, target, credentials),
   });
-  await resumePreviousUpload(upload, previous);
-  return { upload, hostedId: credentials.headers.VideoId };
+  await resumePreviousUpload(upload, previous?.hostedId === hostedId ? previous.upload : undefined);
+  return { upload, hostedId };
 };

@@ -1,9 +1,9 @@
-import type { Upload as TusUpload, UploadOptions } from 'tus-js-client';
+import type { UploadOptions } from 'tus-js-client';
 import { ApiError } from '../../../platform/api-error.ts';
 import type { UploadTarget } from '../upload.ts';
 import { readVideoState } from '../uploads.api.ts';
 import { getCause, isRetryable, PermanentHostError } from './failure.ts';
-import { openUpload } from './open-upload.ts';
+import { openUpload, type SignedUpload } from './open-upload.ts';
 
 /** The events of an upload run. */
 export type RunEvents = {
@@ -44,7 +44,7 @@ const stopOptions = (isCurrent: () => boolean, events: RunEvents): UploadOptions
 });
 
 export const createRun = (target: UploadTarget, file: File, events: RunEvents): Run => {
-  let upload: TusUpload | undefined;
+  let current: SignedUpload | undefined;
   let hasSent = false;
   let canRenewCredentials = true;
   let signed: { hostedId: string; controller: AbortController } | undefined;
@@ -98,17 +98,17 @@ export const createRun = (target: UploadTarget, file: File, events: RunEvents): 
   };
 
   const openAndStart = async (isCurrent: () => boolean) => {
-    const next = await openUpload({ target, file, previous: upload, options: uploadOptions(isCurrent) });
+    const next = await openUpload({ target, file, previous: current, options: uploadOptions(isCurrent) });
     if (!isCurrent()) return;
     handleSigned(next.hostedId);
-    upload = next.upload;
-    upload.start();
+    current = next;
+    current.upload.start();
   };
 
   const abort = (shouldTerminate: boolean) => {
     attempt += 1;
     // If the DELETE does not reach the host, the host removes the idle upload later.
-    upload?.abort(shouldTerminate).catch(() => undefined);
+    current?.upload.abort(shouldTerminate).catch(() => undefined);
   };
 
   const stop = (shouldTerminate: boolean) => {

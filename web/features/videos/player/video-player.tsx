@@ -31,7 +31,13 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
   return (
     <Stack gap={16}>
       {iframe ? (
-        <iframe className={styles.player} src={iframe} title={text('videos.player', { title })} allow="fullscreen" loading="lazy" />
+        <iframe
+          className={styles.player}
+          src={iframe}
+          title={text('videos.player', { title })}
+          allow="encrypted-media; fullscreen; picture-in-picture"
+          loading="lazy"
+        />
       ) : (
         <NoPlayer>
           <VideoStateBadge upload={upload} />
