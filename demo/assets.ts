@@ -14,6 +14,9 @@ type Pictures = Record<keyof ReturnType<typeof createDrawings>, StoredFile[]>;
 /** The number of clips that messages, stories and posts use together. */
 const clipCount = 98;
 
+/** A host outside refuses calls or cuts connections if there are too many at once. */
+const clipsAtOnce = 7;
+
 const clipSeconds = 10;
 
 /** The drawings of ID cards and commercial registries. */
@@ -65,8 +68,17 @@ const storeClip = async ({ files, video }: Stores): Promise<string> => {
   return id;
 };
 
+const storeClips = async (stores: Stores): Promise<string[]> => {
+  const clips: string[] = [];
+  while (clips.length < clipCount) {
+    const batch = range(Math.min(clipsAtOnce, clipCount - clips.length));
+    clips.push(...(await Promise.all(batch.map(() => storeClip(stores)))));
+  }
+  return clips;
+};
+
 export const storeAssets = async (stores: Stores) => {
-  const [clips, pictures] = await Promise.all([Promise.all(range(clipCount).map(() => storeClip(stores))), storePictures(stores)]);
+  const [clips, pictures] = await Promise.all([storeClips(stores), storePictures(stores)]);
   const registries = await storeRegistries(stores, pictures.scans);
   const books = await Promise.all(
     range(6).map(async (index) => storeBytes(stores, `book-${index}.pdf`, { bytes: await createBookPdf(index + 1) })),

@@ -26,9 +26,10 @@ const seedGroups = async ({ db, now, adminId }: Seeder) => {
 
 type Group = Awaited<ReturnType<typeof seedGroups>>[number];
 
-/** Every tenth notification goes to all members, every third to a group, the others to a few members. */
+/** Every tenth notification goes to all members, every third to a group, the others to a few members. In the app, those to all are one row each. */
 const planAudience = (index: number, existingGroups: readonly Group[]) => {
   if (index % 10 === 4) return { audience: 'all' as const };
+  if (index % 20 === 15) return { audience: 'all' as const, is_broadcast: true };
   if (index % 3 !== 2 || existingGroups.length === 0) return { audience: 'members' as const };
   const group = cycle(existingGroups, index % 6 === 5 ? existingGroups.length - 1 : index);
   return { audience: 'group' as const, group_id: group.id, group_name: group.name };
@@ -42,7 +43,18 @@ const planNotification = ({ now, adminId }: Seeder, index: number, groups: reado
   const existingGroups = groups.filter(({ created_at }) => created_at < sentAt);
   const channel = isLast || index % 2 === 0 ? { channel: 'whatsapp' as const, title: null } : { channel: 'notification' as const, title };
   const moments = { created_at: sentAt, listed_at: sentAt, progressed_at: sentAt };
-  return { ...planAudience(index, existingGroups), ...channel, ...moments, body, created_by: adminId };
+  return { is_broadcast: false, ...planAudience(index, existingGroups), ...channel, ...moments, body, created_by: adminId };
+};
+
+/** Counts the recipients of the notifications in the app to all, and marks the older ones as read by the companies. */
+const seedBroadcasts = async (db: Db, now: Date) => {
+  const wasApproved = sql`d.role <> 'admin' and d.status = 'approved' and d.status_changed_at <= r.created_at
+    and coalesce(d.archived_at, r.created_at) >= r.created_at`;
+  await sql`update notifications r set newest_id = (select max(id) from users), listed_to = (select max(id) from users),
+    delivered = (select count(*) from users d where ${wasApproved}) where is_broadcast`.execute(db);
+  await sql`insert into broadcast_reads (user_id, notification_id, read_at)
+    select d.id, r.id, r.created_at + ${hashed(18, 40, pair)} * interval '1 hour' from notifications r join users d on ${wasApproved} and d.role = 'company'
+    where r.is_broadcast and r.created_at < ${now}::timestamptz - interval '9 days'`.execute(db);
 };
 
 /** Stores the deliveries to members who were reachable at the time, and to all members of a group. The last notification is queued. */
@@ -53,7 +65,7 @@ const seedDeliveries = async (db: Db, now: Date, lastId: number) => {
     select r.id, d.id, state, case state when 'skipped' then skip_reason when 'failed' then ${pickText(en.failureReasons, 16, pair)} end,
       r.created_at + ${hashed(17, 40, pair)} * interval '1 second',
       case when d.role = 'company' and state in ('sent', 'delivered') and not ${isUnread} then r.created_at + ${hashed(18, 40, pair)} * interval '1 hour' end
-    from notifications r join users d on d.role <> 'admin' and d.created_at < r.created_at and case r.audience
+    from notifications r join users d on not r.is_broadcast and d.role <> 'admin' and d.created_at < r.created_at and case r.audience
       when 'group' then exists (select from group_members g where g.group_id = r.group_id and g.user_id = d.id)
       when 'all' then ${isReachable} else ${isReachable} and ${fraction(19)} < ${shareBetween(20, 0.05, 0.13)} end
     cross join lateral (select case when d.archived_at < r.created_at then 'The account is archived'
@@ -73,4 +85,5 @@ export const seedNotifications = async (seeder: Seeder): Promise<void> => {
   const rows = range(count).map((index) => planNotification(seeder, index, groups));
   const notifications = await insertRecords(seeder.db, 'notifications', rows);
   await seedDeliveries(seeder.db, seeder.now, notifications.at(-1)?.id ?? 0);
+  await seedBroadcasts(seeder.db, seeder.now);
 };

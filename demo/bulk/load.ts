@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldCounts } from '../../server/features/counts/index.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import type { Database, Db } from '../../server/platform/database/index.ts';
 import { hashPassword } from '../../server/platform/passwords.ts';
@@ -94,6 +95,7 @@ const insertAll = async (db: Db, { clock, doctors, report }: BulkLoad, passwordH
     await insertKind(db, 'doctors', { plan, report });
     for (const kind of otherKinds) await insertKind(db, kind, { plan: { ...plan, first: counts[kind] + 1, last: tenth }, report });
   });
+  await foldCounts({ db });
   return Math.max(0, doctors - counts.doctors);
 };
 
