@@ -9,6 +9,15 @@ export type Figure = {
   bound?: { kind: 'at least' | 'at most'; value: number; of: 'ratio' | 'measured' };
 };
 
+/** The bound 'at most 0'. */
+export const none = { kind: 'at most', value: 0, of: 'measured' } as const;
+
+/** An upper bound. */
+export const atMost = (value: number) => ({ kind: 'at most', value, of: 'measured' }) as const;
+
+/** A lower bound. */
+export const atLeast = (value: number) => ({ kind: 'at least', value, of: 'measured' }) as const;
+
 /** True if a figure is within its bound; undefined if it has no bound. */
 export const isWithinBound = ({ measured, ratio, bound }: Figure): boolean | undefined => {
   if (!bound) return undefined;

@@ -8,20 +8,31 @@ import { measureExports } from './exports.ts';
 import { type Figure, isWithinBound, tableOf } from './figures.ts';
 import { measureImports } from './imports.ts';
 import { measureLists } from './lists.ts';
-import { measureIdleMemory, measureLoadedMemory } from './memory.ts';
+import { measureIdleMemory } from './memory.ts';
 import { measureNotifications } from './notifications.ts';
-import { startProcess } from './processes.ts';
 import { createDataDir, loadDoctors, type Product, type StorageLocation, startProduct } from './product.ts';
 import { writeReport } from './report.ts';
 import { measureStarts } from './start.ts';
 import { measureStreams } from './streams.ts';
-import { deleteAreas, measureThroughput, type Pace } from './throughput.ts';
+import { measureThroughput, type Pace } from './throughput.ts';
+import { compareWithOneProcess } from './two-processes.ts';
 import { measureUploads } from './uploads.ts';
 import { measureWeb } from './web.ts';
 
-const usage =
-  'Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 5] [--seconds 4] [--write] [--only throughput,depth,notifications,export,streams,import,embedded,uploads,web,start]';
-const parts = ['throughput', 'depth', 'notifications', 'export', 'streams', 'import', 'embedded', 'uploads', 'web', 'start'] as const;
+const parts = [
+  'throughput',
+  'processes',
+  'depth',
+  'notifications',
+  'export',
+  'streams',
+  'import',
+  'embedded',
+  'uploads',
+  'web',
+  'start',
+] as const;
+const usage = `Usage: npm run bench [-- --full] [--doctors 100000] [--rounds 5] [--seconds 4] [--write] [--only ${parts.join(',')}]`;
 type Part = (typeof parts)[number];
 type Options = Pace & { doctors: number; isFull: boolean; isWritten: boolean; only: readonly Part[] };
 
@@ -94,8 +105,14 @@ const benchPostgres = async ({ doctors, only, ...pace }: Options, cleanup: Clean
   const { product, databaseUrl, storage, figures } = await startWithDoctors(doctors, cleanup);
   log('Waiting for the server to be idle …');
   figures.push(await measureIdleMemory(product, group));
-  if (only.includes('throughput'))
-    figures.push(...(await tryPart('throughput', () => benchThroughput(product, { databaseUrl, group, ...pace }, cleanup))));
+  if (only.includes('throughput')) {
+    log('Requests a second compared with the reference server …');
+    figures.push(...(await tryPart('throughput', () => measureThroughput(product, { databaseUrl, group, ...pace }, cleanup))));
+  }
+  if (only.includes('processes')) {
+    log('Two processes compared with one …');
+    figures.push(...(await tryPart('processes', () => compareWithOneProcess(product, { storage, databaseUrl, ...pace }, cleanup))));
+  }
   if (only.includes('web')) {
     log('The doctors page in Chromium …');
     figures.push(...(await tryPart('web', () => measureWeb(product, 'web', cleanup))));
@@ -111,20 +128,6 @@ const benchPostgres = async ({ doctors, only, ...pace }: Options, cleanup: Clean
     figures.push(...(await tryPart('export', () => measureExports(storage, group, cleanup))));
   }
   return figures;
-};
-
-const benchThroughput = async (
-  product: Product,
-  { databaseUrl, ...pace }: Pace & { databaseUrl: string; group: string },
-  cleanup: Cleanup,
-): Promise<Figure[]> => {
-  log('Requests a second compared with the reference server …');
-  const reference = await startProcess({ script: 'bench/reference-server.ts', env: { REFERENCE_DATABASE_URL: databaseUrl }, cleanup });
-  const figures = await measureThroughput(product, reference, pace);
-  await reference.stop();
-  const memory = await measureLoadedMemory(product, pace.group);
-  await deleteAreas(databaseUrl);
-  return [...figures, memory];
 };
 
 const benchDepth = async (product: Product, group: string, cleanup: Cleanup): Promise<Figure[]> => {

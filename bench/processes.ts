@@ -11,13 +11,25 @@ const root = join(import.meta.dirname, '..');
 /** A server of the bench in its own process. */
 export type Running = { address: string; pid: number; stop(): Promise<void> };
 
-type Start = { script: string; env: Record<string, string>; cleanup: Cleanup };
+type Start = {
+  script: string;
+  env: Record<string, string>;
+  cleanup: Cleanup;
+  /** Receives what the process prints. */
+  onOutput?: (text: string) => void;
+};
 
 const startLimit = 60_000;
 const stopLimit = 30_000;
 
 // Settings of the calling shell must not reach the measured processes.
-const ownSettings = /^(PORT|HOST|NODE_ENV|DATA_DIR|DATABASE_URL|DEMO_|ADMIN_|PUBLIC_URL|TRUST_PROXY|FILE|S3_|METRICS|LOG_LEVEL|RATE_LIMIT)/;
+const ownSettings = new RegExp(
+  `^(${[
+    ...['PORT', 'HOST', 'NODE_ENV', 'WORKERS', 'ROLE', 'PROCESSES', 'DRAIN_', 'PUBLIC_URL', 'TRUST_PROXY', 'RATE_LIMIT', 'LOG_LEVEL'],
+    ...['DATA_DIR', 'DATABASE_', 'MIGRATION_', 'BACKUP_', 'DEMO_', 'ADMIN_', 'FILE', 'S3_', 'SECRETS_', 'METRICS', 'OTEL_'],
+    ...['VIDEO', 'BUNNY_', 'MEETINGS', 'JITSI_', 'BBB_', 'WHATSAPP', 'PUSH', 'FCM_', 'MAIL', 'SMTP_', 'OIDC_', 'SECOND_STEP'],
+  ].join('|')})`,
+);
 
 const environment = (env: Record<string, string>) => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ownSettings.test(name))),
@@ -59,10 +71,11 @@ const addressFrom = (child: ChildProcess, script: string) =>
     });
   });
 
-const startCommand = async ([command, ...args]: [string, ...string[]], { script, env, cleanup }: Start): Promise<Running> => {
+const startCommand = async ([command, ...args]: [string, ...string[]], { script, env, cleanup, onOutput }: Start): Promise<Running> => {
   const child = spawn(command, args, { cwd: root, env: environment(env), stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = () => stopChild(child);
   cleanup.add(script, stop);
+  if (onOutput) for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput);
   return { address: await addressFrom(child, script), pid: child.pid ?? 0, stop };
 };
 

@@ -14,6 +14,7 @@ const pageSize = 15;
 const columns = `
   u.id, u.name, u.phone, u.email, u.address, u.status, u.status_reason, u.created_at, u.updated_at, u.archived_at, archiver.name as archived_by,
   u.documents_removed_at, erasure.due_at as erasure_due_at, erasure.done_at as erased_at,
+  claim.claimed_by, claim.claimed_at, claim.expires_at, (select name from users where id = claim.claimed_by) as claimant,
   u.area_id, a.name as area, u.specialty_id, s.name as specialty, u.promo_code_id, p.name as promo_code,
   d.points, d.image_id, d.front_image_id, d.back_image_id`;
 
@@ -23,6 +24,7 @@ const joins = `
   left join specialties s on s.id = u.specialty_id
   left join promo_codes p on p.id = u.promo_code_id
   left join users archiver on archiver.id = u.archived_by
+  left join verification_claims claim on claim.user_id = u.id
   left join erasures erasure on erasure.user_id = u.id and erasure.cancelled_at is null`;
 
 const page = (where: string, tally: string) => `
@@ -40,7 +42,8 @@ const selectPurchases = (works: string, kind: string, column: string) =>
 const works = `
   ${selectPurchases('books', 'book', 'pdf_id as pdf_file')} as books,
   ${selectPurchases('research', 'research', 'description')} as researches,
-  ${newest('select id, description, created_at from posts where doctor_id = u.id and archived_at is null order by id desc')} as posts`;
+  ${newest('select id, description, created_at from posts where doctor_id = u.id and archived_at is null order by id desc')} as posts,
+  exists (select from doctor_merges as merge where u.id in (merge.survivor_id, merge.other_id) and merge.is_current) as has_merges`;
 
 const statements = {
   first: page('', "name = 'doctor.live' and part = ''"),
@@ -67,6 +70,7 @@ const present = (row: Row) => ({
   updated_at: row['updated_at'],
   archived_at: row['archived_at'],
   archived_by: row['archived_by'],
+  claim: row['claimed_by'] && { by: row['claimant'], since: row['claimed_at'], until: row['expires_at'], is_own: false },
   erasure: row['erasure_due_at'] && { due_at: row['erasure_due_at'], erased_at: row['erased_at'] },
   documents_removed_at: row['documents_removed_at'],
   user: {
@@ -88,7 +92,8 @@ type Work = { purchased_at: string };
 
 const purchase = (work: Work) => ({ ...work, purchased_at: new Date(work.purchased_at) });
 
-const presentWorks = ({ books, researches, posts }: Row) => ({
+const presentWorks = ({ books, researches, posts, has_merges }: Row) => ({
+  has_merges,
   books: (books as Work[]).map(purchase),
   researches: (researches as Work[]).map(purchase),
   posts: (posts as { created_at: string }[]).map((post) => ({ ...post, created_at: new Date(post.created_at) })),

@@ -1,20 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cells, type Figure, isWithinBound } from './figures.ts';
+import { table } from './page-part.ts';
 
 const target = join(import.meta.dirname, '../docs/performance.md');
 
 /** The conditions of a run. */
 export type Conditions = { node: string; postgres: string; cores: number; processor: string; rounds: number; seconds: number };
 
-const row = (texts: readonly string[]) => `| ${texts.map((text) => text.replaceAll('|', '\\|')).join(' | ')} |`;
-
 const tableOf = (figures: readonly Figure[]) =>
-  [
-    row(['Figure', 'Measured', 'Reference in the same run', 'Ratio', 'Required', '']),
-    row(Array.from({ length: 6 }, () => '---')),
-    ...figures.map((figure) => row(cells(figure).slice(1))),
-  ].join('\n');
+  table(
+    ['Figure', 'Measured', 'Reference in the same run', 'Ratio', 'Required', ''],
+    figures.map((figure) => cells(figure).slice(1)),
+  );
 
 /** Writes the figures and the conditions of a run to docs/performance.md. */
 export const writeReport = async (figures: readonly Figure[], conditions: Conditions): Promise<void> => {

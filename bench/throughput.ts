@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
+import type { Cleanup } from './cleanup.ts';
 import type { Figure } from './figures.ts';
 import { median, type Round, runLoad } from './load.ts';
-import type { Running } from './processes.ts';
+import { measureLoadedMemory } from './memory.ts';
+import { type Running, startProcess } from './processes.ts';
 import { getData, type Product } from './product.ts';
 
 export type Pace = { rounds: number; seconds: number };
@@ -109,12 +111,20 @@ export const measureCase = async (
   ];
 };
 
-/** Measures all cases, compared with the reference server. */
-export const measureThroughput = async (product: Product, reference: Running, pace: Pace & { group: string }): Promise<Figure[]> => {
+/** Measures all cases, compared with the reference server on the same database, and the memory of the product at their end. */
+export const measureThroughput = async (
+  product: Product,
+  { databaseUrl, ...pace }: Pace & { databaseUrl: string; group: string },
+  cleanup: Cleanup,
+): Promise<Figure[]> => {
+  const reference = await startProcess({ script: 'bench/reference-server.ts', env: { REFERENCE_DATABASE_URL: databaseUrl }, cleanup });
   const figures: Figure[] = [];
   for (const each of await listCases(product)) {
     if (!each.body) await assertSame(product, reference, each.paths[0] ?? '');
     figures.push(...(await measureCase(product, { ...reference, what: 'reference server' }, { ...each, ...pace, most: 3 })));
   }
+  await reference.stop();
+  figures.push(await measureLoadedMemory(product, pace.group));
+  await deleteAreas(databaseUrl);
   return figures;
 };

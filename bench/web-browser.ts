@@ -8,6 +8,8 @@ import { chromiumAdvice, chromiumArgs, findChromium } from '../tools/chromium.ts
 
 const quietTime = 1000;
 const limit = 20_000;
+// The page writes this to its console. Asking the page would run scripts of Playwright before its first paint.
+const rowsMessage = 'bench: the rows are visible';
 
 /** A page to open, and texts that are all visible when its rows are. */
 export type MeasuredPage = { name: string; url: string; session: StoredSession; rows: readonly string[] };
@@ -22,7 +24,7 @@ type Measurement = {
 export type MeasuredWindow = Window & { measurement: Measurement };
 
 // Runs in the page before its own scripts: signs in, and stores when the rows are visible and which tasks were long.
-const prepare = ({ session, rows }: { session: string; rows: readonly string[] }) => {
+const prepare = ({ session, rows, message }: { session: string; rows: readonly string[]; message: string }) => {
   localStorage.setItem('session', session);
   const areVisible = (texts: readonly string[]) => {
     const isIn = (text: string | null | undefined) => texts.every((part) => text?.includes(part));
@@ -43,6 +45,7 @@ const prepare = ({ session, rows }: { session: string; rows: readonly string[] }
   new PerformanceObserver((list) => measurement.longTasks.push(...list.getEntries())).observe({ type: 'longtask', buffered: true });
   void whenVisible(rows).then((time) => {
     measurement.rowsVisibleAt = time;
+    console.info(message);
   });
 };
 
@@ -123,11 +126,10 @@ const readVisit = () => {
 export const visit = async (context: BrowserContext, measured: MeasuredPage): Promise<{ page: Page; result: Visit }> => {
   const page = await context.newPage();
   const requests = watchRequests(page);
-  await page.addInitScript(prepare, { session: JSON.stringify(measured.session), rows: measured.rows });
-  await page.goto(measured.url, { waitUntil: 'commit' });
+  await page.addInitScript(prepare, { session: JSON.stringify(measured.session), rows: measured.rows, message: rowsMessage });
   try {
-    const isVisible = () => (window as unknown as MeasuredWindow).measurement.rowsVisibleAt !== undefined;
-    await page.waitForFunction(isVisible, undefined, { timeout: limit });
+    const shown = page.waitForEvent('console', { predicate: (line) => line.text() === rowsMessage, timeout: limit });
+    await Promise.all([shown, page.goto(measured.url, { waitUntil: 'commit' })]);
   } catch (error) {
     const headings = await page.getByRole('heading').allTextContents();
     throw new Error(`${measured.name} does not show ${measured.rows.join(' and ')}; its headings are: ${headings.join(', ') || 'none'}`, {

@@ -2,25 +2,26 @@ import { parseArgs } from 'node:util';
 import { buildServer, buildWeb } from '../../tools/build.ts';
 import { type Cleanup, createCleanup } from '../cleanup.ts';
 import { type Figure, isWithinBound, tableOf } from '../figures.ts';
+import { measureConcurrency } from './concurrent-requests.ts';
 import { measureRequests } from './fuzz.ts';
 import { measureMatrix } from './matrix.ts';
 import { writeProof } from './report.ts';
 import { measureScreens } from './screens.ts';
-import { measureStorms } from './storms.ts';
 import { listTargets, type Options, type Target, targetNames } from './target.ts';
 import { measureUploads } from './uploads.ts';
 
-const usage =
-  'Usage: npm run proof:security [-- --calls 100000] [--seed 20261123] [--write] [--only matrix,fuzz,storms,uploads,screens] [--database embedded|PostgreSQL]\n--write needs all parts on all databases.';
 const log = (text: string) => console.error(text);
 
 const parts: Record<string, { title: string; measure(target: Target, options: Options): Promise<Figure[]> }> = {
   matrix: { title: 'every route from every identity', measure: measureMatrix },
   fuzz: { title: 'generated calls', measure: measureRequests },
-  storms: { title: 'requests at once', measure: measureStorms },
+  'concurrent-requests': { title: 'concurrent requests', measure: measureConcurrency },
   uploads: { title: 'hostile files', measure: measureUploads },
   screens: { title: 'hostile texts on the screens', measure: measureScreens },
 };
+
+const usage = `Usage: npm run proof:security [-- --calls 100000] [--seed 20261123] [--write] [--only ${Object.keys(parts).join(',')}] [--database embedded|PostgreSQL]
+--write needs all parts on all databases.`;
 
 const parseCount = (text: string) => {
   const value = Number(text);

@@ -4,7 +4,7 @@ import { sealAll } from '../../server/features/audit/sealing/seal.service.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../server/test/builders.ts';
 import type { Sample } from '../../server/test/samples.ts';
-import type { Figure } from '../figures.ts';
+import { type Figure, none } from '../figures.ts';
 import { buildCall, type Call, createSession, isAllowed, moveWebinars, pauseNotifications, prolongChallenges, sendCall } from './calls.ts';
 import type { Target } from './target.ts';
 
@@ -141,7 +141,6 @@ export const measureMatrix = async (target: Target): Promise<Figure[]> => {
   const wrong = [...wrongRefusals, ...wrongReplies, ...changed.map((name) => `refused calls changed ${name}`)];
   for (const line of wrong) console.error(`    ${line}`);
   const identities = new Set([...refused, ...accepted].map(({ identity }) => identity)).size;
-  const none = { kind: 'at most', value: 0, of: 'measured' } as const;
   return [
     {
       group,

@@ -4,7 +4,7 @@ import { allRoutes } from '../../contract/index.ts';
 import { collectPageProblems } from '../../e2e/page-problems.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { buildSample, type Sample } from '../../server/test/samples.ts';
-import type { Figure } from '../figures.ts';
+import { type Figure, none } from '../figures.ts';
 import { openProfile } from '../web-browser.ts';
 import { type Client, signInAsAdmin } from './client.ts';
 import type { Target } from './target.ts';
@@ -133,7 +133,6 @@ export const measureScreens = async (target: Target): Promise<Figure[]> => {
   const paths = [...listScreens(), ...pages];
   const { hits, dialogs, shown, violations, errors } = await walk(product.address, client, paths);
   await product.stop();
-  const none = { kind: 'at most', value: 0, of: 'measured' } as const;
   return [
     {
       group,

@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../../server/platform/database/index.ts';
 import { testSecretsKey } from '../../server/test/builders.ts';
@@ -7,6 +5,7 @@ import { openIssuer } from '../../server/test/issuer.ts';
 import { snapshotState } from '../../server/test/snapshot.ts';
 import type { Cleanup } from '../cleanup.ts';
 import { createDatabase, serverVersion } from '../databases.ts';
+import { findFreePort } from '../faults/ports.ts';
 import { type Running, startProcess } from '../processes.ts';
 import { createDataDir, productSettings, type StorageLocation } from '../product.ts';
 import { demoPassword } from './client.ts';
@@ -29,15 +28,6 @@ export type Target = {
   withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>;
   /** A fingerprint of every table and of the names of all files, while the product is stopped. */
   snapshot(): Promise<Record<string, string>>;
-};
-
-const findFreePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 };
 
 const openTarget = async (name: string, storage: StorageLocation, cleanup: Cleanup): Promise<Target> => {

@@ -5,7 +5,7 @@ import { allRoutes } from '../../contract/index.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { pdf } from '../../server/test/builders.ts';
 import { buildSample } from '../../server/test/samples.ts';
-import type { Figure } from '../figures.ts';
+import { type Figure, none } from '../figures.ts';
 import { type Client, signInAsAdmin } from './client.ts';
 import type { Target } from './target.ts';
 
@@ -175,7 +175,6 @@ export const measureUploads = async (target: Target): Promise<Figure[]> => {
   const wrong = await checkServedPicture(client, product.address);
   await product.stop();
   for (const line of [...accepted, ...refused, ...names, ...wrong]) console.error(`    ${line}`);
-  const none = { kind: 'at most', value: 0, of: 'measured' } as const;
   return [
     { group, what: `hostile files sent in ${forms.length} forms`, measured: hostileUploads.length * forms.length, unit: 'files' },
     { group, what: 'not refused with 4xx', measured: accepted.length, unit: 'files', bound: none },

@@ -1,4 +1,4 @@
-import type { Figure } from '../figures.ts';
+import { type Figure, none } from '../figures.ts';
 import { type Client, signInAsAdmin } from './client.ts';
 import { type Target, webinarCap } from './target.ts';
 
@@ -7,8 +7,8 @@ const dayMs = 86_400_000;
 
 type Created = { id: number };
 
-/** Sends the same kind of request many times at once and returns the statuses. */
-const storm = async (send: (index: number) => Promise<{ status: number }>): Promise<number[]> =>
+/** Sends the same kind of request many times at once. Returns the statuses. */
+const sendConcurrently = async (send: (index: number) => Promise<{ status: number }>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: parallel }, (_, index) => send(index)))).map(({ status }) => status);
 
 const countOf = (statuses: readonly number[], test: (status: number) => boolean) => statuses.filter(test).length;
@@ -16,13 +16,13 @@ const isDone = (status: number) => status < 300;
 
 type Registration = { phone: string; email: string };
 const register = (client: Client, { phone, email }: Registration) =>
-  client.send('POST /doctor/store', { name: 'Storm Doctor', phone, email, password: 'storm-password' });
+  client.send('POST /doctor/store', { name: 'Concurrent Doctor', phone, email, password: 'concurrent-password' });
 
 /** Registers many doctors with one phone at once. Returns the statuses and the doctor that was created. */
-const stormPhones = async (client: Client) => {
+const registerConcurrently = async (client: Client) => {
   let doctor: Created | undefined;
-  const statuses = await storm(async (index) => {
-    const answer = await register(client, { phone: '01770000001', email: `storm-${index}@example.test` });
+  const statuses = await sendConcurrently(async (index) => {
+    const answer = await register(client, { phone: '01770000001', email: `concurrent-${index}@example.test` });
     if (isDone(answer.status)) doctor = answer.body.data as Created;
     return answer;
   });
@@ -30,39 +30,41 @@ const stormPhones = async (client: Client) => {
   return { statuses, doctor };
 };
 
-const stormDecisions = (client: Client, { id }: Created) =>
-  storm((index) => {
+const decideConcurrently = (client: Client, { id }: Created) =>
+  sendConcurrently((index) => {
     const decision = index % 2 === 0 ? { status: 'approved' } : { status: 'declined', message: 'The card is blurred' };
     return client.send('POST /auth/otp/changeStatus', { user_id: id, ...decision, seen_status: 'pending' });
   });
 
-const stormPoints = async (client: Client, { id }: Created) => {
+const grantConcurrently = async (client: Client, { id }: Created) => {
   await client.send('POST /auth/otp/changeStatus', { user_id: id, status: 'approved' });
-  const headers = { 'idempotency-key': 'storm-of-points' };
-  const statuses = await storm(() => client.send('POST /user/addPoints', { doctorId: id, amount: 7, reason: 'A good talk' }, headers));
+  const headers = { 'idempotency-key': 'concurrent-grants' };
+  const statuses = await sendConcurrently(() =>
+    client.send('POST /user/addPoints', { doctorId: id, amount: 7, reason: 'A good talk' }, headers),
+  );
   const { points } = await client.get<{ points: number }>(`/doctor/show/${id}`);
   return { statuses, points };
 };
 
-const stormWebinars = async (client: Client) => {
+const createWebinarsConcurrently = async (client: Client) => {
   const { data } = await client.get<{ data: Created[] }>('/conference?page=1');
   const [conference] = data;
   if (!conference) throw new Error('The demo data has no conference');
   const meeting_date_time = new Date(Date.now() + 400 * dayMs).toISOString();
-  return storm((index) =>
-    client.send('POST /schedule/create', { title: `Storm ${index}`, conference_id: conference.id, meeting_date_time, duration: 1 }),
+  return sendConcurrently((index) =>
+    client.send('POST /schedule/create', { title: `Concurrent ${index}`, conference_id: conference.id, meeting_date_time, duration: 1 }),
   );
 };
 
 /** Sends requests that compete for the same thing at once, and compares the result with the rule. */
-export const measureStorms = async (target: Target): Promise<Figure[]> => {
+export const measureConcurrency = async (target: Pick<Target, 'name' | 'start'>): Promise<Figure[]> => {
   const group = `${target.name}: ${parallel} requests at once`;
   const product = await target.start();
   const client = await signInAsAdmin(product);
-  const phones = await stormPhones(client);
-  const decisions = await stormDecisions(client, phones.doctor);
-  const points = await stormPoints(client, phones.doctor);
-  const webinars = await stormWebinars(client);
+  const phones = await registerConcurrently(client);
+  const decisions = await decideConcurrently(client, phones.doctor);
+  const points = await grantConcurrently(client, phones.doctor);
+  const webinars = await createWebinarsConcurrently(client);
   await product.stop();
   const rules = [
     { what: 'registrations with one phone that succeed', measured: countOf(phones.statuses, isDone), expected: 1, unit: 'calls' },
@@ -71,12 +73,11 @@ export const measureStorms = async (target: Target): Promise<Figure[]> => {
     { what: `webinars at one time, at most ${webinarCap}`, measured: countOf(webinars, isDone), expected: webinarCap, unit: 'calls' },
   ];
   const all = [...phones.statuses, ...decisions, ...points.statuses, ...webinars];
-  const none = { kind: 'at most', value: 0, of: 'measured' } as const;
   return [
     ...rules.map(({ what, measured, unit }) => ({ group, what, measured, unit })),
     {
       group,
-      what: 'broken rules',
+      what: 'rules that were broken',
       measured: rules.filter(({ measured, expected }) => measured !== expected).length,
       unit: 'rules',
       bound: none,
