@@ -33,6 +33,7 @@ RUN export DATA_DIR="$(mktemp -d)" && DEMO_DATA=off PORT=0 timeout --preserve-st
   node --max-semi-space-size=16 --heap-growing-percent=50 --v8-pool-size=1 dist/server/main.js && rm -rf "$DATA_DIR"
 VOLUME /data
 EXPOSE 4000
-HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+# The server answers after its migrations, which take minutes with millions of rows. Failures do not count in the start period.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=1h --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/ready').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "--v8-pool-size=1", "dist/server/main.js"]
