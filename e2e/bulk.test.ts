@@ -12,8 +12,10 @@ const bar = (page: Page) => page.getByRole('group', { name: 'Actions' });
 /** Starts an action of the menu; the only action of a list is a button. */
 const startAction = async (page: Page, action: string) => {
   const only = bar(page).getByRole('button', { name: action, exact: true });
+  const menu = bar(page).getByRole('button', { name: 'Actions' });
+  await expect(only.or(menu).first()).toBeVisible();
   if (await only.isVisible()) return only.click();
-  await bar(page).getByRole('button', { name: 'Actions' }).click();
+  await menu.click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 

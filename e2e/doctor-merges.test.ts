@@ -2,6 +2,7 @@ import { confirm } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './locators.ts';
 import { addDoctor, uniqueName } from './records.ts';
+import { viewports } from './viewports.ts';
 
 test('two doctors are compared and merged, the archived one leads to the survivor, and the merge is undone', async ({
   adminPage: page,
@@ -17,6 +18,12 @@ test('two doctors are compared and merged, the archived one leads to the survivo
   await page.getByRole('radiogroup', { name: 'Phone' }).getByRole('radio', { name: 'Of the other account' }).check();
   await checkScreen(page, 'doctor-merge');
   await checkDarkScreen(page, 'doctor-merge');
+  // The name of the other doctor wraps on a phone.
+  await page.setViewportSize(viewports.phone);
+  const swap = page.getByRole('button', { name: /^Swap: keep / }).getByText(/^Swap: keep /);
+  await expect(swap).toHaveCSS('white-space', 'normal');
+  expect(await swap.evaluate((label) => label.scrollWidth - label.clientWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(viewports.desktop);
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await confirm(page, `Merge into ${survivor.name} (No. ${survivor.id})?`, 'Merge');
   await expect(page).toHaveURL(`/doctors/${survivor.id}`);

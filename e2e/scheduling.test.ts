@@ -69,6 +69,23 @@ test('a blog is scheduled, listed as such, and opened from the calendar by keybo
   await expect(page.getByText(`${shortDay}, 20:00 Cairo time`, { exact: true })).toBeVisible();
 });
 
+test('a long Arabic title in a cell of the calendar keeps its first words', async ({ adminPage: page, admin }) => {
+  const title = `${uniqueName('ملاحظة')} عن مواعيد العمل`;
+  await admin.fetchData('POST /notice/store', { title, content: 'To be known', publish_at: day.toISOString() });
+  await page.goto('/calendar');
+  await page.getByRole('button', { name: 'Next month' }).click();
+  const shown = page.getByRole('table', { name: monthName }).getByText(title);
+  await expect(shown).toHaveCSS('direction', 'rtl');
+  const { isCut, startsInside } = await shown.evaluate((element) => {
+    const range = document.createRange();
+    range.setStart(element.firstChild ?? element, 0);
+    range.setEnd(element.firstChild ?? element, 3);
+    const [first, box] = [range.getBoundingClientRect(), element.parentElement?.getBoundingClientRect()];
+    return { isCut: element.scrollWidth > element.clientWidth, startsInside: box !== undefined && first.right <= box.right };
+  });
+  expect([isCut, startsInside]).toEqual([true, true]);
+});
+
 test('a notification is scheduled, moved and cancelled', async ({ adminPage: page, admin, checkScreen }) => {
   const body = uniqueName('The talk begins at nine');
   const { id } = await admin.fetchData<{ id: number }>('POST /notifications/send-notification-to-all', {
