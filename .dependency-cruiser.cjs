@@ -41,9 +41,9 @@ module.exports = {
     },
     {
       name: 'demo-in-start-only',
-      comment: 'Only server/serve.ts loads demo/, when it fills an empty database.',
+      comment: 'Only server/open-deps.ts loads demo/, when it fills an empty database.',
       severity: 'error',
-      from: { path: '^(contract|server|web)/', pathNot: '^server/serve\\.ts$' },
+      from: { path: '^(contract|server|web)/', pathNot: '^server/open-deps\\.ts$' },
       to: { path: '^demo/' },
     },
     {

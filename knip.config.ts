@@ -11,13 +11,16 @@ const config: KnipConfig = {
     'vite.server.config.ts',
     'tools/*.{ts,mjs}',
     'bench/*.ts',
-    'bench/{s3,security}/main.ts',
+    'bench/{faults,growth,migrations,s3,scale,security}/main.ts',
+    'bench/growth/worker.ts',
     'e2e/web-server.ts',
     '{contract,server,demo,web,tools}/**/*.test.{ts,tsx}',
   ],
   project: ['{contract,server,demo,web,e2e,bench,tools}/**/*.{ts,tsx,mjs,css}'],
   compilers: { css: importsOf },
-  ignoreBinaries: ['apt-get', 'swift-ring-builder'],
+  ignoreBinaries: ['apt-get', 'haproxy', 'swift-ring-builder'],
+  // tools/check-migrations.ts runs its binary.
+  ignoreDependencies: ['squawk-cli'],
   ignoreExportsUsedInFile: true,
 };
 

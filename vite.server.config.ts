@@ -49,6 +49,8 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
+        // Node.js stores a text with one letter beyond Latin-1 in two bytes a letter.
+        charset: 'ascii',
         // Names stay, so that a stack trace is readable without the source map.
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },

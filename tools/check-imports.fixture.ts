@@ -43,8 +43,9 @@ export const validImports: Record<string, string> = {
   'server/features/areas/areas.service.ts':
     "import { area } from '../../../contract/areas.ts';\nimport { repo } from './areas.repo.ts';\nexport const areas = [area, repo];\n",
   'server/features/areas/areas.repo.ts': "import { Kysely } from 'kysely';\nexport const repo = Kysely;\n",
-  'server/serve.ts': "import { areas } from './features/areas/index.ts';\nexport const serve = [areas, import('../demo/index.ts')];\n",
-  'server/main.ts': "import { serve } from './serve.ts';\nexport const main = serve;\n",
+  'server/open-deps.ts':
+    "import { areas } from './features/areas/index.ts';\nexport const openDeps = [areas, import('../demo/index.ts')];\n",
+  'server/main.ts': "import { openDeps } from './open-deps.ts';\nexport const main = openDeps;\n",
   'demo/index.ts': "import { areas } from '../server/features/areas/index.ts';\nexport const seed = areas;\n",
   'web/platform/api.ts': "import { area } from '../../contract/areas.ts';\nexport const api = area;\n",
   'web/features/areas/areas.api.ts': "import { api } from '../../platform/api.ts';\nexport const list = api;\n",

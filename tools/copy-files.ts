@@ -14,9 +14,10 @@ const usage = 'Usage: npm run copy-files -- to-bucket|to-folder   with the setti
 
 const run = async (direction: string | undefined) => {
   if (direction !== 'to-bucket' && direction !== 'to-folder') throw new Error(usage);
-  const { dataDir, secretsKey, s3 } = readConfig({ ...process.env, FILES: 's3' });
+  const config = readConfig({ ...process.env, FILES: 's3' });
+  const { dataDir, s3 } = config;
   if (!s3) throw new Error(usage);
-  const secrets = await openSecrets(dataDir, secretsKey);
+  const secrets = await openSecrets(dataDir, config);
   const tempDir = await openTempDir(dataDir, pino({ level: 'warn' }));
   const folder = openFolderStorage({ dataDir, tempDir, secrets });
   const bucket = openS3Storage({ config: s3, providers: createProviderLog(systemClock), secrets });

@@ -44,7 +44,7 @@ const load = async ({ doctors }: { doctors: number }) => {
     isBulk: true,
   });
   try {
-    const secrets = await openSecrets(config.dataDir, config.secretsKey);
+    const secrets = await openSecrets(config.dataDir, config);
     const s3 = config.s3 && { ...config.s3, providers: createProviderLog(systemClock) };
     const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, secrets, log, s3 });
     await claimFiles({ db: database.db, files });

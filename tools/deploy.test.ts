@@ -24,3 +24,33 @@ it.each(['deploy/prometheus-alerts.yaml', 'deploy/grafana-dashboard.json'])('%s 
   const unknown = used.filter((name) => !known.includes(name) && !metrics.has(name.replace(/_(?:bucket|count|sum)$/, '')));
   expect(unknown).toEqual([]);
 });
+
+it('the systemd unit runs Node itself, which receives SIGHUP, with the arguments of `npm run serve`', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: { serve: string } };
+  const [, command] = /^ExecStart=(.+)$/m.exec(read('deploy/medboard.service')) ?? [];
+  expect(command).toBe(scripts.serve.replace('exec node ', '/opt/medboard/node_modules/.bin/node '));
+});
+
+it('deploy/compose.yaml sets what the image sets, because an empty line of .env would replace it', () => {
+  const [, assignments = ''] = /^ENV (.+)$/m.exec(read('Dockerfile')) ?? [];
+  const ofImage = Array.from(assignments.matchAll(/(\w+)=(\S+)/g), ([, name, value]) => [name, value]);
+  const [, settings = ''] = /^x-settings:.*\n((?: {2}.+\n)+)/m.exec(read('deploy/compose.yaml')) ?? [];
+  const ofCompose = Array.from(settings.matchAll(/^ {2}([A-Z_]+): "?([^"\n]*)/gm), ([, name, value]) => [name, value]);
+  expect(ofImage.length).toBeGreaterThan(3);
+  expect(ofCompose).toEqual(expect.arrayContaining(ofImage));
+});
+
+it.each([
+  ['compose.yaml', 1],
+  ['deploy/compose.yaml', 1],
+  ['deploy/kubernetes/medboard.yaml', 2],
+  ['deploy/medboard.service', 1],
+])('%s gives the server time to stop, in %i places: DRAIN_SECONDS and 30 s', (path, places) => {
+  const text = read(path);
+  const limits = Array.from(text.matchAll(/(?:stop_grace_period: |terminationGracePeriodSeconds: |TimeoutStopSec=)(\d+)/g), ([, value]) =>
+    Number(value),
+  );
+  const [, drainSeconds] = /DRAIN_SECONDS: "(\d+)"/.exec(text) ?? [];
+  expect(limits).toHaveLength(places);
+  expect(Math.min(...limits)).toBeGreaterThanOrEqual(Number(drainSeconds ?? 0) + 30);
+});

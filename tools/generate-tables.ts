@@ -2,8 +2,9 @@
 // kysely-codegen knows neither the unions of check constraints (13 columns) nor GeneratedAlways (53 columns), and needs a running server.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPGlite } from '../server/platform/database/embedded.ts';
-import { listMigrations } from '../server/platform/database/migrate.ts';
+import { createEmbeddedSession, startPGlite } from '../server/platform/database/embedded.ts';
+import { runStatements } from '../server/platform/database/migrate.ts';
+import { listMigrations } from '../server/platform/database/migration-files.ts';
 
 const target = join(import.meta.dirname, '../server/platform/database/tables.ts');
 
@@ -53,6 +54,7 @@ const typeNames: Readonly<Record<string, string>> = {
   json: 'unknown',
   jsonb: 'unknown',
   numeric: 'string',
+  pg_lsn: 'string',
   text: 'string',
   timestamptz: 'Date',
   uuid: 'string',
@@ -115,7 +117,7 @@ const render = (columns: Column[], checks: Check[]): string => {
 
 const readSchema = async (): Promise<string> => {
   const pglite = await startPGlite({});
-  for (const { text } of listMigrations()) await pglite.exec(text);
+  for (const migration of listMigrations()) await runStatements(createEmbeddedSession(pglite), migration);
   const columns = await pglite.query<Column>(columnsSql);
   const checks = await pglite.query<Check>(checksSql);
   await pglite.close();
