@@ -18,17 +18,24 @@ const useForeignChanges = (entity: string) => {
   const [marked, setMarked] = useState(noIds);
   useEffect(() => {
     const timers = new Set<number>();
+    // The mark of a record that changes again stays for the full time.
+    const lastReports = new Map<number, symbol>();
     const stop = onChanges((changes) => {
       const ids = changes.flatMap((change) => {
         const { entity: of, record, isOwn } = change;
         return of === entity && record !== null && isOfValues(change) && !isOwn ? [record] : [];
       });
       if (ids.length === 0) return;
-      for (const id of ids) changed.add(id);
+      const report = Symbol();
+      for (const id of ids) {
+        changed.add(id);
+        lastReports.set(id, report);
+      }
       setMarked((before) => new Set([...before, ...ids]));
       const timer = window.setTimeout(() => {
         timers.delete(timer);
-        setMarked((before) => new Set([...before].filter((id) => !ids.includes(id))));
+        for (const id of ids) if (lastReports.get(id) === report) lastReports.delete(id);
+        setMarked((before) => new Set([...before].filter((id) => lastReports.has(id))));
       }, markMs);
       timers.add(timer);
     });
