@@ -9,11 +9,11 @@ import { getData, type Product } from './product.ts';
 
 export type Pace = { rounds: number; seconds: number };
 
-const connections = 10;
+const manyConnections = 10;
 const sampled = 200;
 
 /** Requests that are measured together. `body` makes them writes; `least` is the required share of the reference server. */
-export type Case = { name: string; paths: string[]; body?: () => unknown; least: number };
+export type Case = { name: string; paths: string[]; body?: () => unknown; least: number; connections?: number };
 
 /** The server that the product is compared with. */
 export type Reference = Running & { what: string; headers?: Record<string, string> };
@@ -49,6 +49,12 @@ export const listCases = async (product: Product): Promise<Case[]> => [
   { name: 'create an area', paths: ['/api/v1/area/store'], body: newArea, least: 0.4 },
 ];
 
+/** The reads that share statements, on one connection, where they cannot. It also waits for the look-up of the session, which the reference does not have. */
+const listSingleCases = (cases: readonly Case[]): Case[] =>
+  cases
+    .filter(({ name }) => name === 'doctors, page 1' || name === 'dashboard figures')
+    .map((each) => ({ ...each, name: `${each.name}, one connection`, connections: 1, least: 0.4 }));
+
 const withoutUrls = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, inner) => (/(image|file)$/.test(key) && inner !== null ? 'an address' : inner)));
 
@@ -65,7 +71,11 @@ const assertSame = async (product: Product, reference: Running, path: string) =>
 
 type Pair = { product: Round; reference: Round };
 
-const measurePairs = async (product: Product, reference: Reference, { paths, body, rounds, seconds }: Case & Pace): Promise<Pair[]> => {
+const measurePairs = async (
+  product: Product,
+  reference: Reference,
+  { paths, body, rounds, seconds, connections = manyConnections }: Case & Pace,
+): Promise<Pair[]> => {
   const runProduct = (time: number) =>
     runLoad({ address: product.address, paths, headers: product.headers, body, seconds: time, connections });
   const runReference = (time: number) =>
@@ -119,7 +129,8 @@ export const measureThroughput = async (
 ): Promise<Figure[]> => {
   const reference = await startProcess({ script: 'bench/reference-server.ts', env: { REFERENCE_DATABASE_URL: databaseUrl }, cleanup });
   const figures: Figure[] = [];
-  for (const each of await listCases(product)) {
+  const cases = await listCases(product);
+  for (const each of [...cases, ...listSingleCases(cases)]) {
     if (!each.body) await assertSame(product, reference, each.paths[0] ?? '');
     figures.push(...(await measureCase(product, { ...reference, what: 'reference server' }, { ...each, ...pace, most: 3 })));
   }

@@ -8,7 +8,7 @@ import { type BatchQuery, type Cursor, descending, getCursorAfter, inDirection, 
 export type PageQuery = { page: number; per_page: number; batch?: BatchQuery | undefined };
 
 /** A page's rows and the number of all rows; `isMinimum` if counting stopped at a limit. `next` is the cursor after a batch. */
-export type PageResult<Row> = { rows: Row[]; total: number; isMinimum?: boolean; next?: Cursor | undefined };
+export type PageResult<Row> = { rows: readonly Row[]; total: number; isMinimum?: boolean; next?: Cursor | undefined };
 
 /** Builds the list response from one page of rows. Only the response to a batch has `next`. */
 export const presentPage = <Row, Item>(

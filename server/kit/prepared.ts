@@ -35,3 +35,29 @@ export const prepareQuery = <Args extends object, Row, Shape = undefined>(
     return rows;
   };
 };
+
+/**
+ * A prepared read whose calls share one statement and its rows if they have the same arguments and come in one turn of the event loop, such
+ * as the requests of all open pages after a change. The statement is sent after all of its requests arrived, so no result is older than
+ * its request. Callers must not change the rows.
+ */
+export const prepareSharedRead = <Args extends object, Row, Shape = undefined>(
+  build: (db: Db, builder: Builder<Args, Shape>) => Compilable<Row>,
+) => {
+  const read = prepareQuery(build);
+  const sentBy = new WeakMap<Db, Map<string, Promise<readonly Row[]>>>();
+  return (db: Db, args: Args, shape: Shape): Promise<readonly Row[]> => {
+    const sent = sentBy.get(db) ?? new Map<string, Promise<readonly Row[]>>();
+    sentBy.set(db, sent);
+    const key = JSON.stringify([shape, args]);
+    const shared = sent.get(key);
+    if (shared) return shared;
+    const forget = () => void sent.delete(key);
+    const rows = read(db, args, shape);
+    sent.set(key, rows);
+    process.nextTick(forget);
+    // The embedded database may answer within the turn, and a write may follow.
+    rows.then(forget, forget);
+    return rows;
+  };
+};

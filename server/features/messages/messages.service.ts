@@ -34,7 +34,11 @@ export const lockOrThrow = async ({ db, actor }: Context, id: number) => {
 };
 
 /** Presents messages to the caller. One more statement reads the videos of all messages, another one their reach, if asked for. */
-const presentRows = async (context: Context, rows: MessageRow[], { withReach = false } = {}): Promise<(row: MessageRow) => Message> => {
+const presentRows = async (
+  context: Context,
+  rows: readonly MessageRow[],
+  { withReach = false } = {},
+): Promise<(row: MessageRow) => Message> => {
   const ids = rows.map(({ id }) => id);
   const approvedIds = withReach ? rows.flatMap(({ id, status }) => (status === 'approved' ? [id] : [])) : [];
   const [videos, reaches] = await Promise.all([
