@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { classicEntry, convertedPrefix } from './tools/classic-entry.ts';
+import { lazySchemas } from './tools/lazy-schemas.ts';
 import { lateStyles, pages } from './tools/page-plugin.ts';
 import { withoutJsonSchema } from './tools/zod-plugin.ts';
 
@@ -131,7 +132,7 @@ const convertedName = `assets/${convertedPrefix}[hash].js`;
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
-  plugins: [react(), withoutJsonSchema(), pages(), lateStyles(), classicEntry(), pdfDecoders(), precompress()],
+  plugins: [react(), lazySchemas(), withoutJsonSchema(), pages(), lateStyles(), classicEntry(), pdfDecoders(), precompress()],
   css: { transformer: 'lightningcss' },
   // The shim is for versions of React without this hook.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },

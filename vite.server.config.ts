@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
+import { lazySchemas } from './tools/lazy-schemas.ts';
 
 const root = import.meta.dirname;
 const outDir = join(root, 'dist/server');
@@ -33,7 +34,7 @@ const sourcePaths = (): Plugin => ({
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [sourcePaths()],
+  plugins: [sourcePaths(), lazySchemas()],
   ssr: { noExternal: true },
   build: {
     ssr: true,

@@ -192,7 +192,7 @@ const methodField = '_method';
 
 /** Creates the body reader of a route. `_method` is accepted only in a form of a PUT route; elsewhere it is an unknown field. */
 export const createBodyReader = (spec: RouteSpec, tempDir: string): BodyReader => {
-  const getSchema = createInputSchema(spec.body);
+  const getSchema = createInputSchema(() => spec.body);
   const isMethodField = ([name]: [string, string]) => spec.method === 'PUT' && name === methodField;
   const createFormBody = (entries: [string, string][], body = createBody(undefined)): ReceivedBody => ({
     ...body,

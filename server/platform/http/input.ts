@@ -38,8 +38,8 @@ const noBody: ReceivedBody = {
 
 /** Creates the parser of a route's requests. It throws 404 for invalid ids in the path and 422 for an invalid query, body or file. */
 export const createInputReader = (spec: RouteSpec, readBody: BodyReader) => {
-  const getParams = createInputSchema(spec.params);
-  const getQuery = createInputSchema(spec.query);
+  const getParams = createInputSchema(() => spec.params);
+  const getQuery = createInputSchema(() => spec.query);
   return async (request: FastifyRequest): Promise<ParsedRequest> => {
     const paramValues = spec.params && parseParams(spec.params, coerceForm(request.params as Record<string, string>, getParams()));
     const queryValues = parseInput(spec.query ?? noQuery, coerceQuery(request.query as Record<string, string | string[]>, getQuery()));

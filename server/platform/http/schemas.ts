@@ -38,10 +38,12 @@ export const responseSchema = (spec: RouteSpec): JsonSchema =>
   toShape(z.toJSONSchema(spec.response, { io: 'output', unrepresentable: 'any' }) as JsonSchema);
 
 /** Returns a function for the JSON Schema of what a client sends. The first call creates it, because a start would create hundreds that it does not use. */
-export const createInputSchema = (schema: z.ZodType | undefined): (() => JsonSchema) => {
+export const createInputSchema = (getSchema: () => z.ZodType | undefined): (() => JsonSchema) => {
   let created: JsonSchema | undefined;
   return () => {
-    created ??= schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
+    if (created) return created;
+    const schema = getSchema();
+    created = schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : {};
     return created;
   };
 };
