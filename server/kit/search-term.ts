@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { planEachTime } from '../platform/database/index.ts';
 import { containsPattern } from './list.ts';
 
-/** The parts of a term that have a trigram each, as `parts_pattern` finds them: words, and groups of three digits. */
-const partsOf = (term: string): string[] => term.match(/\d{3}|[^\s\d\p{P}\p{S}]{3,}/gu) ?? [];
+/** The parts of a term that have a trigram each, as `parts_pattern` finds them: groups of three digits if there are two, and otherwise words, too. */
+const partsOf = (term: string): string[] => {
+  const digits = term.match(/\d{3}/g) ?? [];
+  return digits.length > 1 ? digits : (term.match(/\d{3}|[^\s\d\p{P}\p{S}]{3,}/gu) ?? []);
+};
 
 /** The condition that a column contains a term, without the trigram index. */
 export const contains = (column: string, term: string): RawBuilder<boolean> =>

@@ -59,3 +59,15 @@ describe('contains_pattern', () => {
     expect(await matches(text, term)).toBe(found);
   });
 });
+
+describe('parts_pattern', () => {
+  it.each([
+    ['the ends of three words', 'Adel Youssef Shawky Omar', '%del%sef%wky%'],
+    ['words with one group of digits', 'Ward 101', '%ard%101%'],
+    ['only digits, if they have two groups', 'doctor500006@load', '%500%006%'],
+    ['Arabic digits', 'هاتف ٠١٠١٢٣', '%010%123%'],
+  ])('has %s', async (_, term, pattern) => {
+    const { rows } = await sql<{ pattern: string }>`select parts_pattern(${term}) as pattern`.execute(database.db);
+    expect(rows[0]?.pattern).toBe(pattern);
+  });
+});
