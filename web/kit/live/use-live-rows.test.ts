@@ -14,11 +14,12 @@ const params = { spec: areaRoutes.list, query: {}, page: 1 } as unknown as ListP
 const reportChange = (record: number) =>
   act(() => publishChanges([{ id: 1, entity: 'areas', record, kind: 'changed', by: null, isOwn: false }]));
 
-it('marks a record for the full time after its last change', () => {
+it('marks each record for the full time after its last change', () => {
   vi.useFakeTimers();
   const { result } = renderHook(() => useLiveRows(list, params));
   const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
   reportChange(7);
+  reportChange(8);
   wait(3_000);
   reportChange(7);
   wait(3_000);

@@ -17,31 +17,28 @@ const useForeignChanges = (entity: string) => {
   const [changed] = useState(() => new Set<number>());
   const [marked, setMarked] = useState(noIds);
   useEffect(() => {
-    const timers = new Set<number>();
-    // The mark of a record that changes again stays for the full time.
-    const lastReports = new Map<number, symbol>();
+    // By record, so that a record which changes again stays marked for the full time.
+    const timers = new Map<number, number>();
     const stop = onChanges((changes) => {
       const ids = changes.flatMap((change) => {
         const { entity: of, record, isOwn } = change;
         return of === entity && record !== null && isOfValues(change) && !isOwn ? [record] : [];
       });
       if (ids.length === 0) return;
-      const report = Symbol();
+      const timer = window.setTimeout(() => {
+        const ended = new Set(ids.filter((id) => timers.get(id) === timer));
+        for (const id of ended) timers.delete(id);
+        setMarked((before) => new Set([...before].filter((id) => !ended.has(id))));
+      }, markMs);
       for (const id of ids) {
         changed.add(id);
-        lastReports.set(id, report);
+        timers.set(id, timer);
       }
       setMarked((before) => new Set([...before, ...ids]));
-      const timer = window.setTimeout(() => {
-        timers.delete(timer);
-        for (const id of ids) if (lastReports.get(id) === report) lastReports.delete(id);
-        setMarked((before) => new Set([...before].filter((id) => lastReports.has(id))));
-      }, markMs);
-      timers.add(timer);
     });
     return () => {
       stop();
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of timers.values()) clearTimeout(timer);
     };
   }, [entity, changed]);
   return { changed, marked };

@@ -15,7 +15,7 @@ import styles from './list.module.css';
 /** Shown in an empty cell. */
 export const emptyCell = <span className={textStyles.faint}>–</span>;
 
-/** A text on one line that is truncated where the table has no room, so that the usual columns fit at 1440 px. */
+/** A text on one line that is cut if the table has no room, so that the usual columns fit at 1440 px. */
 const FittingText = ({ children, width }: { children: string; width: number }) => (
   <div className={styles.fitting} title={children}>
     <ClampText width={width}>{children}</ClampText>
