@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
+import { normalizeDigits } from '../../contract/kit/normalize.ts';
 import { planEachTime } from '../platform/database/index.ts';
 import { containsPattern } from './list.ts';
 
-/** The parts of a term that have a trigram each, as `parts_pattern` finds them: groups of three digits if there are two, and otherwise words, too. */
-const partsOf = (term: string): string[] => {
-  const digits = term.match(/\d{3}/g) ?? [];
-  return digits.length > 1 ? digits : (term.match(/\d{3}|[^\s\d\p{P}\p{S}]{3,}/gu) ?? []);
+/** The parts of a term that have a trigram each, as `parts_pattern` finds them: groups of three digits if two of them differ, and otherwise words, too. */
+export const partsOf = (term: string): string[] => {
+  const text = normalizeDigits(term);
+  const digits = text.match(/\d{3}/g) ?? [];
+  return new Set(digits).size > 1 ? digits : (text.match(/\d{3}|[^\s\d\p{P}\p{S}]{3,}/gu) ?? []);
 };
 
 /** The condition that a column contains a term, without the trigram index. */
