@@ -9,11 +9,21 @@ import { getData, type Product } from './product.ts';
 
 export type Pace = { rounds: number; seconds: number };
 
-const manyConnections = 10;
+const defaultConnections = 10;
 const sampled = 200;
 
-/** Requests that are measured together. `body` makes them writes; `least` is the required share of the reference server, if there is one. */
-export type Case = { name: string; paths: string[]; body?: () => unknown; least?: number | undefined; connections?: number };
+/**
+ * Requests that are measured together. `body` makes them writes; `least` is the required share of the reference server, if there is one.
+ * With `sharesReads`, concurrent requests share statements.
+ */
+export type Case = {
+  name: string;
+  paths: string[];
+  body?: () => unknown;
+  least?: number | undefined;
+  sharesReads?: true;
+  connections?: number;
+};
 
 /** The server that the product is compared with. */
 export type Reference = Running & { what: string; headers?: Record<string, string> };
@@ -42,17 +52,17 @@ const ids = async (product: Product): Promise<number[]> => {
 };
 
 export const listCases = async (product: Product): Promise<Case[]> => [
-  { name: 'doctors, page 1', paths: ['/api/v1/doctor?page=1'], least: 0.75 },
+  { name: 'doctors, page 1', paths: ['/api/v1/doctor?page=1'], least: 0.75, sharesReads: true },
   { name: 'doctors, pending', paths: ['/api/v1/doctor?status=pending&page=1'], least: 0.75 },
   { name: 'one doctor', paths: (await ids(product)).map((id) => `/api/v1/doctor/show/${id}`), least: 0.75 },
-  { name: 'dashboard figures', paths: ['/api/v1/doctor/stats'], least: 0.75 },
+  { name: 'dashboard figures', paths: ['/api/v1/doctor/stats'], least: 0.75, sharesReads: true },
   { name: 'create an area', paths: ['/api/v1/area/store'], body: newArea, least: 0.4 },
 ];
 
-/** The reads that share statements, on one connection, where they cannot. Each also waits for the look-up of its session, which the reference does not have. */
-const listSingleCases = (cases: readonly Case[]): Case[] =>
+/** The reads that share statements, on one HTTP connection, where requests do not overlap. Each also waits for the look-up of its session, which the reference server does not have. */
+const listSingleConnectionCases = (cases: readonly Case[]): Case[] =>
   cases
-    .filter(({ name }) => name === 'doctors, page 1' || name === 'dashboard figures')
+    .filter(({ sharesReads }) => sharesReads)
     .map((each) => ({ ...each, name: `${each.name}, one connection`, connections: 1, least: undefined }));
 
 const withoutUrls = (value: unknown): unknown =>
@@ -74,7 +84,7 @@ type Pair = { product: Round; reference: Round };
 const measurePairs = async (
   product: Product,
   reference: Reference,
-  { paths, body, rounds, seconds, connections = manyConnections }: Case & Pace,
+  { paths, body, rounds, seconds, connections = defaultConnections }: Case & Pace,
 ): Promise<Pair[]> => {
   const runProduct = (time: number) =>
     runLoad({ address: product.address, paths, headers: product.headers, body, seconds: time, connections });
@@ -130,7 +140,7 @@ export const measureThroughput = async (
   const reference = await startProcess({ script: 'bench/reference-server.ts', env: { REFERENCE_DATABASE_URL: databaseUrl }, cleanup });
   const figures: Figure[] = [];
   const cases = await listCases(product);
-  for (const each of [...cases, ...listSingleCases(cases)]) {
+  for (const each of [...cases, ...listSingleConnectionCases(cases)]) {
     if (!each.body) await assertSame(product, reference, each.paths[0] ?? '');
     figures.push(...(await measureCase(product, { ...reference, what: 'reference server' }, { ...each, ...pace, most: 3 })));
   }

@@ -7,8 +7,8 @@ const { start } = await import('./start.ts');
 const { collectGarbage } = await import('./platform/garbage.ts');
 await start(import.meta.filename);
 setTimeout(() => {
-  // Otherwise only an orderly exit would write the cache. Nothing is written if it is complete.
+  // Otherwise only a graceful exit would write the cache. Nothing is written if it is complete.
   flushCompileCache();
-  // Afterwards, because it also drops compiled functions, which would be missing from the cache.
+  // After the cache was written, because this also discards compiled functions.
   collectGarbage();
 }, 10_000).unref();

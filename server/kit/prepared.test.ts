@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../platform/database/index.ts';
+import type { Database, Db } from '../platform/database/index.ts';
 import { openTestDatabase } from '../test/template-database.ts';
 import { prepareSharedRead } from './prepared.ts';
 
@@ -10,21 +9,25 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const readCount = prepareSharedRead<{ name: string }, { count: number; at: Date }>((db, { parameter }) =>
-  db
-    .selectFrom('tallies')
-    .where('name', '=', parameter('name'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .select(sql<Date>`clock_timestamp()`.as('at')),
+const listCounts = prepareSharedRead<{ name: string }, { count: number }>((db, { parameter }) =>
+  db.selectFrom('tallies').select('count').where('name', '=', parameter('name')),
 );
+const read = (db: Db, name: string) => listCounts(db, { name }, undefined);
+const write = (db: Db, name: string) => db.insertInto('tally_slots').values({ name, part: '', slot: 0, count: 1 }).execute();
 
-it('sends one statement for the same reads of a turn, and a new one for later reads, which see every write before them', async () => {
+it('sends one statement for equal reads of one turn', async () => {
   const { db } = database;
-  const read = (name = 'shared') => readCount(db, { name }, undefined);
-  const [first, second, other] = await Promise.all([read(), read(), read('other')]);
-  expect(second).toBe(first);
-  expect(other).not.toBe(first);
-  await db.insertInto('tally_slots').values({ name: 'shared', part: '', slot: 0, count: 0 }).execute();
-  const later = await read();
-  expect([first?.[0]?.count, later[0]?.count]).toEqual([0, 1]);
+  const [first, second, other] = await Promise.all([read(db, 'equal'), read(db, 'equal'), read(db, 'other')]);
+  expect([second === first, other === first]).toEqual([true, false]);
+});
+
+it('sees every write before it, also one that was made while an earlier read ran', async () => {
+  const { db } = database;
+  const [before, after] = await Promise.all([read(db, 'written'), write(db, 'written').then(() => read(db, 'written'))]);
+  expect([before.length <= 1, after]).toEqual([true, [{ count: 1 }]]);
+});
+
+it('shares nothing in a transaction', async () => {
+  const [first, second] = await database.transaction((db) => Promise.all([read(db, 'alone'), read(db, 'alone')]));
+  expect([first, second === first]).toEqual([[], false]);
 });

@@ -37,27 +37,30 @@ export const prepareQuery = <Args extends object, Row, Shape = undefined>(
 };
 
 /**
- * A prepared read whose calls share one statement and its rows if they have the same arguments and come in one turn of the event loop, such
- * as the requests of all open pages after a change. The statement is sent after all of its requests arrived, so no result is older than
- * its request. Callers must not change the rows.
+ * A prepared read that concurrent calls share: calls with the same arguments in one turn of the event loop send one statement and get the
+ * same rows, such as the requests of all open pages after a change. The rows are never older than the turn, in which each of the calls still
+ * waited for its rows. A transaction reads alone. Callers must not change the rows.
  */
-export const prepareSharedRead = <Args extends object, Row, Shape = undefined>(
+export const prepareSharedRead = <Args extends Record<string, string | number>, Row, Shape = undefined>(
   build: (db: Db, builder: Builder<Args, Shape>) => Compilable<Row>,
 ) => {
   const read = prepareQuery(build);
-  const sentBy = new WeakMap<Db, Map<string, Promise<readonly Row[]>>>();
-  return (db: Db, args: Args, shape: Shape): Promise<readonly Row[]> => {
-    const sent = sentBy.get(db) ?? new Map<string, Promise<readonly Row[]>>();
-    sentBy.set(db, sent);
+  const sharedBy = new WeakMap<Db, Map<string, Promise<readonly Readonly<Row>[]>>>();
+  return (db: Db, args: Args, shape: Shape): Promise<readonly Readonly<Row>[]> => {
+    if (db.isTransaction) return read(db, args, shape);
+    const shared = sharedBy.get(db) ?? new Map<string, Promise<readonly Readonly<Row>[]>>();
+    sharedBy.set(db, shared);
     const key = JSON.stringify([shape, args]);
-    const shared = sent.get(key);
-    if (shared) return shared;
-    const forget = () => void sent.delete(key);
+    const current = shared.get(key);
+    if (current) return current;
     const rows = read(db, args, shape);
-    sent.set(key, rows);
-    process.nextTick(forget);
-    // The embedded database may answer within the turn, and a write may follow.
-    rows.then(forget, forget);
+    const remove = () => {
+      if (shared.get(key) === rows) shared.delete(key);
+    };
+    shared.set(key, rows);
+    process.nextTick(remove);
+    // The embedded database may answer within the turn, and a write and another read may follow.
+    rows.then(remove, remove);
     return rows;
   };
 };

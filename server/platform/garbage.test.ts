@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { collectGarbage } from './garbage.ts';
 
-it('collects what nothing refers to', async () => {
+it('collects unreachable objects', async () => {
   const left = new WeakRef({ text: 'left by the start' });
-  // An object stays until the end of the turn in which a reference to it was created.
+  // A WeakRef keeps its target alive until the current job ends.
   await sleep(0);
   collectGarbage();
   expect(left.deref()).toBeUndefined();

@@ -98,7 +98,7 @@ type Source<Row> = { role: MemberRole; rows(db: Db, options: RowOptions): Compil
 const noTotal = sql<number | null>`null::bigint`;
 
 /** The counters of the active members of a role: all of them, and by status. */
-const countersOf = prepareSharedRead<object, { part: string; count: number }, MemberRole>((db, { shape: role }) =>
+const countersOf = prepareSharedRead<Record<string, never>, { part: string; count: number }, MemberRole>((db, { shape: role }) =>
   db
     .selectFrom('tallies')
     .select(['part', 'count'])
