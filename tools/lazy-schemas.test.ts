@@ -25,8 +25,11 @@ beforeAll(async () => {
   });
 });
 
+// As a text, because the order of fields counts.
 const describeSchema = (schema: unknown) =>
-  schema instanceof z.ZodType ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : undefined;
+  schema instanceof z.ZodType
+    ? (['input', 'output'] as const).map((io) => JSON.stringify(z.toJSONSchema(schema, { io, unrepresentable: 'any' })))
+    : undefined;
 
 const isRoute = (value: unknown): value is Route => typeof value === 'object' && value !== null && 'response' in value;
 const describeRoute = (value: unknown) =>
@@ -42,17 +45,17 @@ const describeExports = (exports: Contract) =>
     Object.entries(exports).map(([name, value]) => [name, isGroup(value) ? mapValues(value, describeRoute) : describeSchema(value)]),
   );
 
-it('creates the schemas of a route at their first use, and once', async () => {
+it('creates a schema of a route on first access, once', async () => {
   const { doctorRoutes } = (await import(join(outDir, 'doctors.js'))) as { doctorRoutes: { list: Route } };
   const { get } = Object.getOwnPropertyDescriptor(doctorRoutes.list, 'response') ?? {};
   const { response } = doctorRoutes.list;
   expect([typeof get, response instanceof z.ZodType, doctorRoutes.list.response === response]).toEqual(['function', true, true]);
 });
 
-it.each(names)('leaves every schema of %s as it is', async (name) => {
-  const [written, built] = await Promise.all([
+it.each(names)('does not change the schemas of %s', async (name) => {
+  const [source, built] = await Promise.all([
     import(join(folder, name)) as Promise<Contract>,
     import(join(outDir, name.replace('.ts', '.js'))) as Promise<Contract>,
   ]);
-  expect(describeExports(built)).toEqual(describeExports(written));
+  expect(describeExports(built)).toEqual(describeExports(source));
 });

@@ -1,29 +1,30 @@
-import type { Plugin } from 'vite';
+import { join } from 'node:path';
+import { normalizePath, type Plugin } from 'vite';
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Edit = { at: number; remove: number; insert: string };
+type Property = { key: Node; value: Node };
+
+const contract = `${normalizePath(join(import.meta.dirname, '../contract'))}/`;
+const routeSchemas = new Set(['params', 'query', 'body', 'response']);
+const objectMethods = new Set(['object', 'strictObject', 'looseObject', 'extend']);
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string';
-
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
+const nameOf = (node: unknown): string => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : '');
 
-const schemaParts = new Set(['params', 'query', 'body', 'response']);
-const objectMakers = new Set(['object', 'strictObject', 'looseObject', 'extend']);
-
-const nameOf = (node: unknown): string | undefined => (isNode(node) && node.type === 'Identifier' ? String(node['name']) : undefined);
-
-/** What a call makes of the object that it is given: the fields of a schema, or a route. */
-const kindOf = ({ callee }: Node): 'fields' | 'route' | undefined => {
+/** Whether the first argument of a call is the fields of a schema or a route; undefined for other calls. */
+const classifyCall = ({ type, callee }: Node): 'fields' | 'route' | undefined => {
+  if (type !== 'CallExpression') return undefined;
   if (nameOf(callee) === 'route') return 'route';
-  const isMaker = isNode(callee) && callee.type === 'MemberExpression' && objectMakers.has(nameOf(callee['property']) ?? '');
-  return isMaker ? 'fields' : undefined;
+  return isNode(callee) && callee.type === 'MemberExpression' && objectMethods.has(nameOf(callee['property'])) ? 'fields' : undefined;
 };
 
-/** The properties of an object literal whose values are created by a call. */
-const createdProperties = (object: Node | undefined): { key: Node; value: Node }[] => {
+/** The properties of an object literal whose values are calls. */
+const callProperties = (object: Node | undefined): Property[] => {
   if (object?.type !== 'ObjectExpression') return [];
   const properties = object['properties'] as Node[];
-  // V8 defines the getters behind a spread last, and the order of fields decides which error is named first.
+  // V8 defines getters that follow a spread after all other properties, and the order of fields decides which error is named first.
   if (properties.some(({ type }) => type === 'SpreadElement')) return [];
   return properties.flatMap(({ type, kind, method, computed, shorthand, key, value }) =>
     type === 'Property' && kind === 'init' && !method && !computed && !shorthand && isNode(value) && value.type === 'CallExpression'
@@ -32,24 +33,23 @@ const createdProperties = (object: Node | undefined): { key: Node; value: Node }
   );
 };
 
-const getterOf = ({ key, value }: { key: Node; value: Node }, isRoute: boolean): Edit[] => {
-  const name = nameOf(key);
-  // zod reads a field once. A route keeps what its getter has created.
-  const [before, after] = isRoute
-    ? ['() { const value = ', `; Object.defineProperty(this, '${name}', { value, enumerable: true }); return value; }`]
-    : ['() { return ', '; }'];
-  return [
-    { at: key.start, remove: 0, insert: 'get ' },
-    { at: key.end, remove: value.start - key.end, insert: before },
-    { at: value.end, remove: 0, insert: after },
-  ];
-};
+const createGetter = ({ key, value }: Property, before: string, after: string): Edit[] => [
+  { at: key.start, remove: 0, insert: 'get ' },
+  { at: key.end, remove: value.start - key.end, insert: `() { return ${before}` },
+  { at: value.end, remove: 0, insert: `${after}; }` },
+];
 
 const editsOf = (node: Node): Edit[] => {
-  const kind = node.type === 'CallExpression' ? kindOf(node) : undefined;
-  const properties = kind ? createdProperties((node['arguments'] as Node[])[0]) : [];
-  const lazy = properties.filter(({ key }) => kind === 'fields' || schemaParts.has(nameOf(key) ?? ''));
-  return [...lazy.flatMap((property) => getterOf(property, kind === 'route')), ...childrenOf(node).flatMap(editsOf)];
+  const kind = classifyCall(node);
+  const properties = kind ? callProperties((node['arguments'] as Node[])[0]) : [];
+  const edits = properties.flatMap((property) => {
+    // An object schema of zod keeps the fields that it has read.
+    if (kind === 'fields') return createGetter(property, '', '');
+    const name = nameOf(property.key);
+    // The getter of a route replaces itself by the schema.
+    return routeSchemas.has(name) ? createGetter(property, `Object.defineProperty(this, '${name}', { value: `, ` }).${name}`) : [];
+  });
+  return [...edits, ...childrenOf(node).flatMap(editsOf)];
 };
 
 const applyEdits = (code: string, edits: readonly Edit[]): string => {
@@ -64,15 +64,25 @@ const applyEdits = (code: string, edits: readonly Edit[]): string => {
 
 /**
  * Turns the fields of the contract's schemas and the schemas of its routes into getters, so that a schema is created when it is first used
- * (docs/decisions/021-bundled-server.md). Tests and `npm run dev` use the contract as it is written.
+ * (docs/decisions/021-bundled-server.md). Literals with a spread stay as they are. Tests and `npm run dev` use the contract unchanged.
  */
-export const lazySchemas = (): Plugin => ({
-  name: 'medboard-lazy-schemas',
-  apply: 'build',
-  transform: {
-    filter: { id: /[\\/]contract[\\/].*\.ts$/ },
-    handler(code) {
-      return { code: applyEdits(code, editsOf(this.parse(code) as unknown as Node)), map: null };
+export const lazySchemas = (): Plugin => {
+  let isChanged = false;
+  return {
+    name: 'medboard-lazy-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /\.ts$/ },
+      handler(code, id) {
+        if (!id.startsWith(contract)) return undefined;
+        const edits = editsOf(this.parse(code) as unknown as Node);
+        isChanged ||= edits.length > 0;
+        // Lines stay the same.
+        return { code: applyEdits(code, edits), map: null };
+      },
     },
-  },
-});
+    buildEnd(error) {
+      if (!error && !isChanged) throw new Error('No schema of the contract was made lazy; correct tools/lazy-schemas.ts');
+    },
+  };
+};
