@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const run = async () => {
   const [job] = createBackupJobs({ dataDir: test.dataDir, backup: test.settings.backup, secretsKey: undefined });
-  if (!job) throw new Error('There is no job');
+  if (!job) throw new Error('createBackupJobs returned no job, although BACKUP_DIR is set');
   await runJob(test, job);
 };
 const readMetric = async (): Promise<number | undefined> => {

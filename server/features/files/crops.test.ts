@@ -122,7 +122,7 @@ describe('a document with a crop', () => {
     });
   };
 
-  it('has any ratio if it is a picture, and is stored encrypted', async () => {
+  it('may have every ratio if it is a picture, and is stored encrypted', async () => {
     const { commercial_registry_file: url } = companyRoutes.update.response.parse((await update(photo)).body).data;
     expect(await readImage(url)).toEqual({ width: 240, height: 320, colours: ['blue'] });
   });

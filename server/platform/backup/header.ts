@@ -21,7 +21,7 @@ export const backupHeader = z.object({
   sequences: z.record(identifier, z.int()),
   /** The check value of SECRETS_KEY in base64; null if there is none yet. */
   secrets_check: z.string().nullable(),
-  /** The content of `keys/secrets.key` in base64, only in an encrypted backup; null if there is no such file. */
+  /** The content of `keys/secrets.key` in base64; null if the backup is not encrypted, or if the file does not exist. */
   secrets_key: z.string().nullable(),
 });
 export type BackupHeader = z.infer<typeof backupHeader>;

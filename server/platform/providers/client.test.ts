@@ -75,7 +75,7 @@ describe('a streamed answer', () => {
     return { peer, answer: await openClient(peer.url).sendForStream({ path: 'large', timeoutMs: 300 }) };
   };
 
-  it('has any size', async () => {
+  it('is received whole, also if it is large', async () => {
     const { peer, answer } = await openLarge();
     expect((await buffer(answer.body)).equals(large)).toBe(true);
     await peer.close();

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { ProviderError } from '../../providers/index.ts';
 
 /**
- * What a failure of FCM means. `dead`: the token is no longer valid. `message`: FCM will never accept this message. `wait`: FCM refused
- * the call, which may succeed later. `outage`: FCM did not answer, or answered with a server error. `quota`: every call would fail for a while. `setting`: every
- * call fails until the service account or its rights are changed. `token`: the access token is refused.
+ * Why a call of FCM failed. `dead`: the device token is no longer valid. `message`: FCM will never accept this message. `wait`: FCM refused
+ * the call, which may succeed later. `outage`: FCM did not answer, or answered with a server error. `quota`: all calls fail for a while.
+ * `setting`: all calls fail until the service account or its rights are changed. `token`: FCM refused the access token.
  */
 export type FcmFailure = {
   kind: 'dead' | 'message' | 'wait' | 'outage' | 'quota' | 'setting' | 'token';
