@@ -1,4 +1,4 @@
-import type { Figure } from './figures.ts';
+import { atMost, type Figure } from './figures.ts';
 import { medianTimes, type TimedRequest } from './load.ts';
 import { getData, type Product } from './product.ts';
 
@@ -122,7 +122,7 @@ export const measureDepth = async (product: Product, group: string): Promise<Fig
     ),
     {
       ...compareWithPageOne(`name contains ${short.name} (slowest of ${shortTerms.length} short terms)`, shortTimes, short.key),
-      bound: { kind: 'at most', value: 100, of: 'measured' },
+      bound: atMost(100),
     },
     {
       ...compareWithPageOne(`${pair.name} (slowest pair of filters)`, pairTimes, pair.key),

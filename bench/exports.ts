@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cleanup } from './cleanup.ts';
-import type { Figure } from './figures.ts';
+import { atMost, type Figure } from './figures.ts';
 import { readResidentMegabytes } from './memory.ts';
 import { getData, type Product, type StorageLocation, startProduct } from './product.ts';
 
@@ -36,13 +36,13 @@ export const measureExports = async (storage: StorageLocation, group: string, cl
     await product.stop();
     const what = `export of ${rows.toLocaleString('en')} doctors as ${format}`;
     figures.push(
-      { group, what, measured: seconds, unit: 's', bound: { kind: 'at most', value: 60, of: 'measured' } },
+      { group, what, measured: seconds, unit: 's', bound: atMost(60) },
       {
         group,
         what: `${what}: growth of resident memory`,
         measured: growth,
         unit: 'MB',
-        bound: { kind: 'at most', value: 100, of: 'measured' },
+        bound: atMost(100),
       },
     );
   }

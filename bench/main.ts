@@ -5,7 +5,7 @@ import { type Cleanup, createCleanup } from './cleanup.ts';
 import { createDatabase, serverVersion } from './databases.ts';
 import { measureEmbedded } from './embedded.ts';
 import { measureExports } from './exports.ts';
-import { type Figure, isWithinBound, tableOf } from './figures.ts';
+import { atMost, type Figure, isWithinBound, tableOf } from './figures.ts';
 import { measureImports } from './imports.ts';
 import { measureLists } from './lists.ts';
 import { measureIdleMemory } from './memory.ts';
@@ -80,7 +80,7 @@ const startWithDoctors = async (
   log(`Loading ${count(doctors)} doctors into PostgreSQL …`);
   const seconds = await loadDoctors(storage, doctors, cleanup);
   const loaded: Figure = { group: `PostgreSQL, ${count(doctors)}`, what: 'bulk load', measured: seconds, unit: 's' };
-  const figure: Figure = doctors >= manyDoctors ? { ...loaded, bound: { kind: 'at most', value: 240, of: 'measured' } } : loaded;
+  const figure: Figure = doctors >= manyDoctors ? { ...loaded, bound: atMost(240) } : loaded;
   return { product: await startProduct(storage, cleanup), databaseUrl, storage, figures: [figure] };
 };
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Figure } from './figures.ts';
+import { atMost, type Figure } from './figures.ts';
 import type { Product } from './product.ts';
 
 const idleSeconds = 20;
@@ -19,7 +19,7 @@ export const measureIdleMemory = async ({ pid }: Product, group: string): Promis
     what: `resident memory after ${idleSeconds} s idle`,
     measured: await readResidentMegabytes(pid),
     unit: 'MB',
-    bound: { kind: 'at most', value: 150, of: 'measured' },
+    bound: atMost(150),
   };
 };
 
@@ -29,5 +29,5 @@ export const measureLoadedMemory = async ({ pid }: Product, group: string): Prom
   what: 'resident memory under load',
   measured: await readResidentMegabytes(pid),
   unit: 'MB',
-  bound: { kind: 'at most', value: 200, of: 'measured' },
+  bound: atMost(200),
 });

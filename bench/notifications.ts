@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Notification } from '../contract/entities/notifications.ts';
-import type { Figure } from './figures.ts';
+import { atLeast, atMost, type Figure } from './figures.ts';
 import { median, type Round, runLoad } from './load.ts';
 import { getData, type Product } from './product.ts';
 import type { Pace } from './throughput.ts';
@@ -93,10 +93,10 @@ export const measureNotifications = async (
   const pairs: Pair[] = [];
   for (let round = 0; round < rounds; round += 1) pairs.push(await measurePair(product, seconds));
   const middle = (read: (pair: Pair) => number) => median(pairs.map(read));
-  const atLeast2000 = { kind: 'at least', value: 2_000, of: 'measured' } as const;
+  const atLeast2000 = atLeast(2_000);
   const to = `to ${sending.recipients.toLocaleString('en')}`;
   return [
-    { group, what: `sending ${to}: call`, measured: sending.callMs, unit: 'ms', bound: { kind: 'at most', value: 1_000, of: 'measured' } },
+    { group, what: `sending ${to}: call`, measured: sending.callMs, unit: 'ms', bound: atMost(1_000) },
     { group, what: `sending ${to}: deliveries`, measured: sending.perSecond, unit: '/s', bound: atLeast2000 },
     {
       group,

@@ -1,4 +1,4 @@
-import type { Figure } from './figures.ts';
+import { atMost, type Figure } from './figures.ts';
 import { medianTimes } from './load.ts';
 import { getData, type Product } from './product.ts';
 
@@ -42,6 +42,6 @@ export const measureSearch = async (product: Product, group: string): Promise<Fi
     what: `palette, ${name}: median`,
     measured,
     unit: 'ms',
-    bound: { kind: 'at most', value: maxMs, of: 'measured' },
+    bound: atMost(maxMs),
   }));
 };

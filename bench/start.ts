@@ -1,6 +1,6 @@
 import type { Cleanup } from './cleanup.ts';
 import { createDatabase } from './databases.ts';
-import type { Figure } from './figures.ts';
+import { atMost, type Figure } from './figures.ts';
 import { median } from './load.ts';
 import { startScript } from './processes.ts';
 import { createDataDir, loadDoctors, productSettings, type StorageLocation } from './product.ts';
@@ -40,7 +40,7 @@ const measureStorage = async ({ group, storage, limit, referenceUrl }: Storage, 
   for (let round = 0; round < starts; round += 1) rounds.push({ bare: await timeStart(bare), product: await timeStart(product) });
   const products = rounds.map((round) => round.product);
   const reference = { what: 'reference server', measured: median(rounds.map((round) => round.bare[0] ?? Number.NaN)), unit: 's' };
-  const bound = { kind: 'at most', value: limit, of: 'measured' } as const;
+  const bound = atMost(limit);
   const toFigure = (what: string, position: number): Figure => {
     const measured = medianOf(products, position);
     return { group, what: `npm run serve to ${what}`, measured, unit: 's', reference, ratio: measured / reference.measured, bound };

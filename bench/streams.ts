@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Cleanup } from './cleanup.ts';
 import { createDatabase } from './databases.ts';
-import type { Figure } from './figures.ts';
+import { atMost, type Figure } from './figures.ts';
 import { median, type Round, runLoad } from './load.ts';
 import { readResidentMegabytes } from './memory.ts';
 import { createDataDir, loadDoctors, type Product, startProduct } from './product.ts';
@@ -123,7 +123,7 @@ export const measureStreams = async ({ rounds, seconds }: Pace, cleanup: Cleanup
       what: 'growth of resident memory when they open',
       measured: growth,
       unit: 'MB',
-      bound: { kind: 'at most', value: 100, of: 'measured' },
+      bound: atMost(100),
     },
     {
       group,

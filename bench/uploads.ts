@@ -3,7 +3,7 @@ import { randomFillSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import type { Cleanup } from './cleanup.ts';
-import type { Figure } from './figures.ts';
+import { atMost, type Figure } from './figures.ts';
 import { median } from './load.ts';
 import { type Running, startProcess } from './processes.ts';
 
@@ -141,7 +141,7 @@ export const measureUploads = async (rounds: number, cleanup: Cleanup): Promise<
       measured: growth,
       unit: 'MB',
       reference: { what: 'node:http', measured: referenceGrowth, unit: 'MB' },
-      bound: { kind: 'at most', value: 60, of: 'measured' },
+      bound: atMost(60),
     },
   ];
 };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Cleanup } from '../cleanup.ts';
-import { atLeast, type Figure, none } from '../figures.ts';
+import { atLeast, atMost, type Figure, none } from '../figures.ts';
 import { createDataDir } from '../product.ts';
 import { type Client, createClient, signIn } from './client.ts';
 import { createCluster } from './cluster.ts';
@@ -145,7 +145,7 @@ const measurePostgres = async (cleanup: Cleanup): Promise<Figure[]> => {
   await server.stop();
   return [
     { group, what: 'the process stays up', measured: Number(health.status === 200), unit: '', bound: atLeast(1) },
-    { group, what: 'first write after space is free', measured: seconds, unit: 's', bound: { kind: 'at most', value: 5, of: 'measured' } },
+    { group, what: 'first write after space is free', measured: seconds, unit: 's', bound: atMost(5) },
     ...(await compareNotes(target, group, writing)),
   ];
 };

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Figure } from '../figures.ts';
+import { atLeast, atMost, type Figure, none } from '../figures.ts';
 import { createClient, getData, signIn } from './client.ts';
 import type { Server } from './server.ts';
 import type { Target } from './target.ts';
@@ -74,7 +74,7 @@ export const measureDrain = async (target: Target): Promise<Figure[]> => {
     const doctors = await db.selectFrom('users').select('id').where('name', 'like', 'Fault %').execute();
     return lines.length + doctors.length;
   });
-  const all = { kind: 'at least', value: open.length, of: 'measured' } as const;
+  const all = atLeast(open.length);
   return [
     {
       group,
@@ -89,9 +89,9 @@ export const measureDrain = async (target: Target): Promise<Figure[]> => {
       what: 'new connections are refused',
       measured: Number(refused),
       unit: '',
-      bound: { kind: 'at least', value: 1, of: 'measured' },
+      bound: atLeast(1),
     },
-    { group, what: 'exit code', measured: code ?? 1, unit: '', bound: { kind: 'at most', value: 0, of: 'measured' } },
-    { group, what: 'until the process ends', measured: seconds, unit: 's', bound: { kind: 'at most', value: 10, of: 'measured' } },
+    { group, what: 'exit code', measured: code ?? 1, unit: '', bound: none },
+    { group, what: 'until the process ends', measured: seconds, unit: 's', bound: atMost(10) },
   ];
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Figure, none } from '../figures.ts';
+import { atLeast, atMost, type Figure, none } from '../figures.ts';
 import { runScript } from '../processes.ts';
 import { createClient, signIn } from './client.ts';
 import { adminPhone, type Target } from './target.ts';
@@ -58,7 +58,7 @@ export const measureKills = async (target: Target, { rounds }: Options): Promise
   }
   await verifyAudit(target);
   return [
-    { group, what: 'rounds', measured: done, unit: 'rounds', bound: { kind: 'at least', value: rounds, of: 'measured' } },
+    { group, what: 'rounds', measured: done, unit: 'rounds', bound: atLeast(rounds) },
     ...(await compareLedger(target, group, ledger)),
     { group, what: 'answers other than 2xx and 503', measured: ledger.wrongAnswers.length, unit: 'answers', bound: none },
     { group, what: 'slowest start after a kill', measured: slowestStart, unit: 's' },
@@ -85,14 +85,14 @@ export const measureSecondProcess = async (target: Target): Promise<Figure[]> =>
   const restartSeconds = secondsSince(again);
   await restarted.stop();
   return [
-    { group, what: 'until it ends', measured: seconds, unit: 's', bound: { kind: 'at most', value: 2, of: 'measured' } },
-    { group, what: 'exit code', measured: code ?? 0, unit: '', bound: { kind: 'at least', value: 1, of: 'measured' } },
+    { group, what: 'until it ends', measured: seconds, unit: 's', bound: atMost(2) },
+    { group, what: 'exit code', measured: code ?? 0, unit: '', bound: atLeast(1) },
     {
       group,
       what: 'names the process that holds the folder',
       measured: Number(namesHolder),
       unit: '',
-      bound: { kind: 'at least', value: 1, of: 'measured' },
+      bound: atLeast(1),
     },
     {
       group,
@@ -148,9 +148,9 @@ export const measureMemory = async (target: Target): Promise<Figure[]> => {
       what: 'the process ends by itself, and not with 0',
       measured: Number(code !== 0 && signal !== 'SIGKILL'),
       unit: '',
-      bound: { kind: 'at least', value: 1, of: 'measured' },
+      bound: atLeast(1),
     },
-    { group, what: 'the output says why', measured: Number(saysWhy), unit: '', bound: { kind: 'at least', value: 1, of: 'measured' } },
+    { group, what: 'the output says why', measured: Number(saysWhy), unit: '', bound: atLeast(1) },
     ...(await compareLedger(target, group, ledger)),
   ];
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cleanup } from '../cleanup.ts';
-import type { Figure } from '../figures.ts';
+import { atMost, type Figure, none } from '../figures.ts';
 import { createDataDir } from '../product.ts';
 import { signIn } from './client.ts';
 import { createCluster } from './cluster.ts';
@@ -52,7 +52,7 @@ export const measureRestarts = async (cleanup: Cleanup): Promise<Figure[]> => {
       what: 'slowest first success after PostgreSQL is back',
       measured: slowest,
       unit: 's',
-      bound: { kind: 'at most', value: 5, of: 'measured' },
+      bound: atMost(5),
     },
     ...(await compareLedger(target, group, load.ledger)),
     ...describeAnswers(group, load.ledger),
@@ -72,7 +72,7 @@ const measureDelay = async (proxy: TcpProxy, { ledger, writers }: Load): Promise
       what: 'failed requests with 200 ms for each round trip',
       measured: failed,
       unit: 'requests',
-      bound: { kind: 'at most', value: 0, of: 'measured' },
+      bound: none,
     },
   ];
 };
@@ -84,7 +84,7 @@ const measureCuts = async (proxy: TcpProxy, { writers }: Load): Promise<Figure[]
     slowest = Math.max(slowest, await secondsUntilAck(writers));
     await writers.waitForAcks(50);
   }
-  const bound = { kind: 'at most', value: 5, of: 'measured' } as const;
+  const bound = atMost(5);
   return [
     { group: 'PostgreSQL: all connections cut', what: `slowest first success after ${repeats} cuts`, measured: slowest, unit: 's', bound },
   ];
@@ -108,14 +108,14 @@ const measureFreeze = async (proxy: TcpProxy, { ledger, writers }: Load): Promis
       what: 'longest request while nothing passes',
       measured: ledger.slowestMs / 1000,
       unit: 's',
-      bound: { kind: 'at most', value: frozenLimitSeconds, of: 'measured' },
+      bound: atMost(frozenLimitSeconds),
     },
     {
       group,
       what: 'first success after the network is back',
       measured: seconds,
       unit: 's',
-      bound: { kind: 'at most', value: 10, of: 'measured' },
+      bound: atMost(10),
     },
   ];
 };

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Cleanup } from '../cleanup.ts';
-import type { Figure } from '../figures.ts';
+import { atLeast, type Figure, none } from '../figures.ts';
 import { createCluster } from './cluster.ts';
 import type { Kind } from './target.ts';
 
@@ -63,7 +63,7 @@ export const countTests = async (
   const { numPassedTests, numFailedTests } = await runTests(files, env);
   const group = `${kind}: ${what}`;
   return [
-    { group, what: 'tests that pass', measured: numPassedTests, unit: 'tests', bound: { kind: 'at least', value: 1, of: 'measured' } },
-    { group, what: 'tests that fail', measured: numFailedTests, unit: 'tests', bound: { kind: 'at most', value: 0, of: 'measured' } },
+    { group, what: 'tests that pass', measured: numPassedTests, unit: 'tests', bound: atLeast(1) },
+    { group, what: 'tests that fail', measured: numFailedTests, unit: 'tests', bound: none },
   ];
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { type Figure, none } from '../figures.ts';
+import { atLeast, type Figure, none } from '../figures.ts';
 import { createClient, getData, type Reply } from './client.ts';
 import type { Target } from './target.ts';
 
@@ -109,7 +109,7 @@ export const compareLedger = (target: Target, group: string, { acked }: Ledger):
       select user_id from doctors
       where points <> (select coalesce(sum(amount), 0) from coin_lines where doctor_id = user_id)`.execute(db);
     return [
-      { group, what: 'acknowledged writes', measured: acked.size, unit: 'writes', bound: { kind: 'at least', value: 1, of: 'measured' } },
+      { group, what: 'acknowledged writes', measured: acked.size, unit: 'writes', bound: atLeast(1) },
       { group, what: 'of these lost', measured: [...acked].filter((key) => !counts.has(key)).length, unit: 'writes', bound: none },
       { group, what: 'applied twice', measured: rows.filter(({ count }) => count > 1).length, unit: 'writes', bound: none },
       { group, what: 'balances that differ from their ledger', measured: wrong.length, unit: 'doctors', bound: none },

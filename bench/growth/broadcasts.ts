@@ -3,7 +3,7 @@ import { deliveriesRepo } from '../../server/features/notifications/delivery/del
 import { notificationsRead } from '../../server/features/notifications/notifications.read.ts';
 import { notificationsRepo } from '../../server/features/notifications/notifications.repo.ts';
 import type { Cleanup } from '../cleanup.ts';
-import type { Figure } from '../figures.ts';
+import { atMost, type Figure } from '../figures.ts';
 import { createTarget, type Target } from './data.ts';
 
 const group = 'broadcasts';
@@ -86,7 +86,7 @@ export const proveBroadcasts = async (cleanup: Cleanup): Promise<Figure[]> => {
       measured: broadcast.rows,
       unit: '',
       reference: { what: before, measured: deliveries.rows, unit: '' },
-      bound: { kind: 'at most', value: 1, of: 'measured' },
+      bound: atMost(1),
     },
     {
       group,
@@ -94,7 +94,7 @@ export const proveBroadcasts = async (cleanup: Cleanup): Promise<Figure[]> => {
       measured: broadcast.bytes / 1_000,
       unit: 'kB',
       reference: { what: before, measured: deliveries.bytes / 1_000, unit: 'kB' },
-      bound: { kind: 'at most', value: 1_000, of: 'measured' },
+      bound: atMost(1_000),
     },
     {
       group,

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Child, startScript } from '../../server/platform/database/child.test-kit.ts';
 import type { Cleanup } from '../cleanup.ts';
-import { type Figure, none } from '../figures.ts';
+import { atLeast, atMost, type Figure, none } from '../figures.ts';
 import { median } from '../load.ts';
 import { createTarget } from './data.ts';
 
@@ -94,12 +94,12 @@ export const proveCounts = async (cleanup: Cleanup): Promise<Figure[]> => {
   }
   const [found] = (await client.query<{ seen: string; reactions: string; rows: string }>(wrongCounts)).rows;
   const figure = { group, what: `${changes.toLocaleString('en')} changes by ${connections} connections, ${kills} × kill -9` };
-  const leastRows = { kind: 'at least', value: changes * 0.9, of: 'measured' } as const;
+  const leastRows = atLeast(changes * 0.9);
   return [
     { ...figure, what: `${figure.what}: rows`, measured: Number(found?.rows), unit: '', bound: leastRows },
     { ...figure, what: 'messages whose count of views is not the number of rows', measured: Number(found?.seen), unit: '', bound: none },
     { ...figure, what: 'messages whose counts of reactions are not', measured: Number(found?.reactions), unit: '', bound: none },
-    { ...figure, what: 'age of a shown count', measured: age, unit: 'ms', bound: { kind: 'at most', value: 2_000, of: 'measured' } },
+    { ...figure, what: 'age of a shown count', measured: age, unit: 'ms', bound: atMost(2_000) },
     { ...figure, what: 'changes, with the restarts', measured: changes / seconds, unit: '/s' },
   ];
 };

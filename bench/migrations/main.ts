@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type Cleanup, createCleanup } from '../cleanup.ts';
 import { createDatabase } from '../databases.ts';
-import { type Figure, isWithinBound, none, tableOf } from '../figures.ts';
+import { atMost, type Figure, isWithinBound, none, tableOf } from '../figures.ts';
 import { startProcess } from '../processes.ts';
 import { createDataDir, productSettings } from '../product.ts';
 import { demoPassword } from '../security/client.ts';
@@ -62,7 +62,7 @@ const measure = async (old: Build, next: Build, cleanup: Cleanup): Promise<Figur
       what: 'longest wait of a request',
       measured: waits.requests,
       unit: 'ms',
-      bound: { kind: 'at most', value: 3_000, of: 'measured' },
+      bound: atMost(3_000),
     },
     { group: 'locks', what: 'longest wait of a migration', measured: waits.migrations, unit: 'ms' },
     compareSmoke('new version', before, newSmoke),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { atLeast, type Figure, none } from '../figures.ts';
+import { atLeast, atMost, type Figure, none } from '../figures.ts';
 import { measureConcurrency } from '../security/concurrent-requests.ts';
 import { startLoad } from './load.ts';
 import type { Scale } from './settings.ts';
@@ -29,7 +29,7 @@ export const measureThrottle = async ({ site, webAddress }: Scale): Promise<Figu
       what: 'wrong passwords for one phone that were checked',
       measured: checked,
       unit: 'calls',
-      bound: { kind: 'at most', value: 5, of: 'measured' },
+      bound: atMost(5),
     },
   ];
 };

@@ -6,7 +6,7 @@ import type { Db } from '../../server/platform/database/index.ts';
 import { buildAdmin } from '../../server/test/builders.ts';
 import { type Fields, generateRequest, type Json, queryOf, textOf } from '../../server/test/generate-request.ts';
 import { buildSample, type Sample } from '../../server/test/samples.ts';
-import type { Figure } from '../figures.ts';
+import { atLeast, atMost, type Figure, none } from '../figures.ts';
 import type { Running } from '../processes.ts';
 import { createSession, moveWebinars } from './calls.ts';
 import type { Options, Target } from './target.ts';
@@ -138,29 +138,29 @@ const createFigures = (group: string, { warmUp, replies }: Replies, { isAlive, g
   const accepted = (100 * count((status) => status < 300)) / replies.length;
   return [
     { group, what: 'calls', measured: replies.length, unit: 'calls' },
-    { group, what: 'responses 2xx', measured: accepted, unit: '%', bound: { kind: 'at least', value: 30, of: 'measured' } },
+    { group, what: 'responses 2xx', measured: accepted, unit: '%', bound: atLeast(30) },
     { group, what: 'responses 4xx', measured: (100 * count((status) => status >= 400 && status < 500)) / replies.length, unit: '%' },
     {
       group,
       what: 'responses 5xx',
       measured: count((status) => status >= 500, [...warmUp, ...replies]),
       unit: 'calls',
-      bound: { kind: 'at most', value: 0, of: 'measured' },
+      bound: none,
     },
     {
       group,
       what: `slowest call (${slowest.name})`,
       measured: slowest.ms,
       unit: 'ms',
-      bound: { kind: 'at most', value: maxResponseMs, of: 'measured' },
+      bound: atMost(maxResponseMs),
     },
-    { group, what: 'growth of the resident memory', measured: grown, unit: 'MB', bound: { kind: 'at most', value: 300, of: 'measured' } },
+    { group, what: 'growth of the resident memory', measured: grown, unit: 'MB', bound: atMost(300) },
     {
       group,
       what: 'server ready at the end (1: yes)',
       measured: Number(isAlive),
       unit: '',
-      bound: { kind: 'at least', value: 1, of: 'measured' },
+      bound: atLeast(1),
     },
   ];
 };

@@ -4,7 +4,7 @@ import { allRoutes } from '../../contract/index.ts';
 import { collectPageProblems } from '../../e2e/page-problems.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { buildSample, type Sample } from '../../server/test/samples.ts';
-import { type Figure, none } from '../figures.ts';
+import { atLeast, type Figure, none } from '../figures.ts';
 import { openProfile } from '../web-browser.ts';
 import { type Client, signInAsAdmin } from './client.ts';
 import type { Target } from './target.ts';
@@ -139,14 +139,14 @@ export const measureScreens = async (target: Target): Promise<Figure[]> => {
       what: 'text fields with a hostile text',
       measured: fields,
       unit: 'fields',
-      bound: { kind: 'at least', value: 10, of: 'measured' },
+      bound: atLeast(10),
     },
     {
       group,
       what: 'archived records with a hostile text',
       measured: archived,
       unit: 'records',
-      bound: { kind: 'at least', value: 5, of: 'measured' },
+      bound: atLeast(5),
     },
     { group, what: 'screens opened', measured: paths.length, unit: 'screens' },
     {
@@ -154,7 +154,7 @@ export const measureScreens = async (target: Target): Promise<Figure[]> => {
       what: 'screens that show a hostile text',
       measured: shown,
       unit: 'screens',
-      bound: { kind: 'at least', value: 10, of: 'measured' },
+      bound: atLeast(10),
     },
     { group, what: 'scripts that ran', measured: hits, unit: 'scripts', bound: none },
     { group, what: 'dialogs', measured: dialogs, unit: 'dialogs', bound: none },
