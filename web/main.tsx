@@ -1,5 +1,5 @@
 import './ui/styles.ts';
-import { startTransition } from 'react';
+import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prefetchPage } from './app/prefetch.ts';
@@ -7,6 +7,7 @@ import { createAppRouter } from './app/router.tsx';
 import { watchSession } from './app/session-watch.ts';
 import { ApiError } from './platform/api-error.ts';
 import { dropBootResponses } from './platform/boot-requests.ts';
+import { awaitFirstScreen } from './platform/first-screen.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import './platform/i18n.ts';
 
@@ -21,7 +22,17 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error);
 };
 
+/** Calls `onShown` after the first screen was rendered and the browser had time to show it. A hidden page shows nothing, so it does not wait. */
+const FirstScreen = ({ onShown, children }: { onShown: () => void; children: ReactNode }) => {
+  useEffect(() => {
+    if (document.hidden) onShown();
+    else requestAnimationFrame(() => setTimeout(onShown));
+  }, [onShown]);
+  return children;
+};
+
 const start = async () => {
+  const onShown = awaitFirstScreen();
   const client = createQueryClient();
   const rows = prefetchPage(client, location);
   const router = createAppRouter(client);
@@ -35,7 +46,13 @@ const start = async () => {
   // Loaded after the first screen, which does not need it.
   setTimeout(() => void import('./app/after-start.ts').then(({ startLive }) => startLive(client), reportError), liveDelay);
   // A transition renders in short tasks, so the page reacts to input in between.
-  startTransition(() => createRoot(root, { onCaughtError }).render(<App client={client} router={router} />));
+  startTransition(() =>
+    createRoot(root, { onCaughtError }).render(
+      <FirstScreen onShown={onShown}>
+        <App client={client} router={router} />
+      </FirstScreen>,
+    ),
+  );
 };
 
 // A task of its own, because the evaluation of the script is a long one.

@@ -1,14 +1,34 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
-import { useText } from '../platform/i18n.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { loadAfterFirstScreen } from '../platform/first-screen.ts';
+import { useText, withScreenTexts } from '../platform/i18n.ts';
 import { showError } from '../platform/toast.ts';
 
-/** Shows nothing until the code of the banner has loaded. If that fails, the page stays without the banner. */
-export const LazyBanner = ({ children }: { children: ReactNode }) => (
-  <CatchBoundary getResetKey={() => ''} errorComponent={() => null}>
-    <Suspense fallback={null}>{children}</Suspense>
-  </CatchBoundary>
-);
+// Loaded when a session has expired, because no page needs it at once.
+export const SignInAgain = lazy(async () => {
+  const { SignInAgain: Dialog } = await withScreenTexts(import('../features/session/sign-in-again.tsx'));
+  return { default: Dialog };
+});
+
+// Loaded with the texts of en-screens.json, because most pages show none of them.
+export const SecondStepBanner = lazy(async () => {
+  const { SecondStepBanner: Banner } = await loadAfterFirstScreen(() => import('../features/second-step/index.ts'));
+  return { default: Banner };
+});
+export const VerifyDialog = lazy(async () => {
+  const { VerifyDialog: Dialog } = await withScreenTexts(import('../features/session/verification/verify-dialog.tsx'));
+  return { default: Dialog };
+});
+export const NewSignInBanner = lazy(async () => {
+  const { NewSignInBanner: Banner } = await loadAfterFirstScreen(() => import('../features/session/active/new-sign-in-banner.tsx'));
+  return { default: Banner };
+});
+
+// A chunk of its own, which pages load after their first rows.
+export const GlobalKeys = lazy(async () => {
+  const { GlobalKeys: Keys } = await loadAfterFirstScreen(() => import('./after-start.ts'));
+  return { default: Keys };
+});
 
 type LazyDialogProps = { isOpen: boolean; onFail: () => void; children: ReactNode };
 

@@ -1,48 +1,23 @@
 import '../ui/shell-styles.ts';
 import { Stack, UnstyledButton } from '@mantine/core';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useWatchedMe } from '../features/session/index.ts';
 import { UploadTray } from '../features/uploads/index.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
-import { useText, withScreenTexts } from '../platform/i18n.ts';
+import { useText } from '../platform/i18n.ts';
 import { resumeRequests, useIsSessionExpired } from '../platform/session.ts';
 import { resumeAfterVerification, useNeedsVerification } from '../platform/verification.ts';
 import { useHasOpened } from '../ui/hooks.ts';
+import { OptionalPart } from '../ui/optional-part.tsx';
 import { Header } from './header.tsx';
-import { LazyBanner, LazyDialog } from './lazy-parts.tsx';
+import { GlobalKeys, LazyDialog, NewSignInBanner, SecondStepBanner, SignInAgain, VerifyDialog } from './lazy-parts.tsx';
 import { archiveMenu, type MenuGroup, mainMenu } from './menu.ts';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { useCloseDialogOnBack } from './use-close-dialog-on-back.ts';
 import { usePermissionRefresh } from './use-permission-refresh.ts';
 import { useSideNav } from './use-side-nav.ts';
-
-// Loaded when a session has expired, because no page needs it at once.
-const SignInAgain = lazy(async () => {
-  const { SignInAgain: Dialog } = await withScreenTexts(import('../features/session/sign-in-again.tsx'));
-  return { default: Dialog };
-});
-
-// Loaded with the texts of en-screens.json, because most pages show none of them.
-const SecondStepBanner = lazy(async () => {
-  const { SecondStepBanner: Banner } = await withScreenTexts(import('../features/second-step/index.ts'));
-  return { default: Banner };
-});
-const VerifyDialog = lazy(async () => {
-  const { VerifyDialog: Dialog } = await withScreenTexts(import('../features/session/verification/verify-dialog.tsx'));
-  return { default: Dialog };
-});
-const NewSignInBanner = lazy(async () => {
-  const { NewSignInBanner: Banner } = await withScreenTexts(import('../features/session/active/new-sign-in-banner.tsx'));
-  return { default: Banner };
-});
-
-// A chunk of its own, because the first screen works without it.
-const GlobalKeys = lazy(async () => {
-  const { GlobalKeys: Keys } = await withScreenTexts(import('./after-start.ts'));
-  return { default: Keys };
-});
 
 const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 
@@ -97,20 +72,20 @@ export const Shell = () => {
         <Stack gap={0} miw={0}>
           <Header isNavOpen={nav.isOpen} onToggleNav={nav.toggle} />
           <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-            <LazyBanner>{me?.has_new_sign_in ? <NewSignInBanner /> : null}</LazyBanner>
+            <OptionalPart>{me?.has_new_sign_in ? <NewSignInBanner /> : null}</OptionalPart>
             {me?.second_step.due_at || me?.second_step.reset ? (
-              <LazyBanner>
+              <OptionalPart>
                 <SecondStepBanner {...me.second_step} />
-              </LazyBanner>
+              </OptionalPart>
             ) : null}
             <Outlet />
           </main>
           <UploadTray />
         </Stack>
       </div>
-      <LazyBanner>
+      <OptionalPart>
         <GlobalKeys />
-      </LazyBanner>
+      </OptionalPart>
       <LazyDialog isOpen={isExpired} onFail={() => resumeRequests(false)}>
         {needsSignIn ? <SignInAgain /> : null}
       </LazyDialog>

@@ -1,10 +1,10 @@
-import { CatchBoundary } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { withScreenTexts } from '../../platform/i18n.ts';
+import { lazy } from 'react';
+import { loadAfterFirstScreen } from '../../platform/first-screen.ts';
+import { OptionalPart } from '../../ui/optional-part.tsx';
 import type { BulkBarProps } from '../bulk/bulk-bar.tsx';
 import type { ToolList } from './list-tool.ts';
 
-const load = () => withScreenTexts(import('./list-tools.tsx'));
+const load = () => loadAfterFirstScreen(() => import('./list-tools.tsx'));
 
 const ListTools = lazy(async () => ({ default: (await load()).ListTools }));
 const AddressNotice = lazy(async () => ({ default: (await load()).AddressNotice }));
@@ -12,44 +12,37 @@ const ViewNotice = lazy(async () => ({ default: (await load()).ViewNotice }));
 const ImportButton = lazy(async () => ({ default: (await load()).ImportButton }));
 const BulkBar = lazy(async () => ({ default: (await load()).BulkBar }));
 
-/** A part of a page that loads after it. The page stays without it if its code cannot be loaded. */
-const Late = ({ children }: { children: ReactNode }) => (
-  <CatchBoundary getResetKey={() => ''} errorComponent={() => null}>
-    <Suspense fallback={null}>{children}</Suspense>
-  </CatchBoundary>
-);
-
 /** The tools of a list, which load after its rows. */
 export const LazyListTools = (list: ToolList) => (
-  <Late>
+  <OptionalPart>
     <ListTools {...list} />
-  </Late>
+  </OptionalPart>
 );
 
 /** Says what of the address the list cannot use. */
 export const LazyAddressNotice = (list: Pick<ToolList, 'params'>) => (
-  <Late>
+  <OptionalPart>
     <AddressNotice {...list} />
-  </Late>
+  </OptionalPart>
 );
 
 /** Names the filters of the open view whose records no longer exist. */
 export const LazyViewNotice = (list: ToolList) => (
-  <Late>
+  <OptionalPart>
     <ViewNotice {...list} />
-  </Late>
+  </OptionalPart>
 );
 
 /** Opens the import of records, beside the button that adds the first one. */
 export const LazyImportButton = (list: Pick<ToolList, 'title' | 'params'>) => (
-  <Late>
+  <OptionalPart>
     <ImportButton {...list} />
-  </Late>
+  </OptionalPart>
 );
 
 /** The actions on the selected records of a list. */
 export const LazyBulkBar = (props: BulkBarProps) => (
-  <Late>
+  <OptionalPart>
     <BulkBar {...props} />
-  </Late>
+  </OptionalPart>
 );
