@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoAccounts } from './api.ts';
 import { expect, test } from './fixtures.ts';
 
 const doctors = /\/api\/v1\/doctor\?/;
@@ -90,6 +91,44 @@ test.describe('the start of a page', () => {
     expect(Math.abs(places.toggle.x - shell.toggle.x)).toBeLessThanOrEqual(2);
     expect(Math.abs(places.title.y - shell.title.y)).toBeLessThanOrEqual(2);
     expect(Math.abs(places.title.x - shell.title.x)).toBeLessThanOrEqual(2);
+  });
+
+  test('loads what the first screen works without after its rows', async ({ adminPage: page }) => {
+    await page.addInitScript(() => {
+      const check = () => {
+        if (document.querySelector('tbody tr')) performance.mark('rows');
+        else requestAnimationFrame(check);
+      };
+      check();
+    });
+    await page.goto('/doctors');
+    await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
+    const [rows, ...starts] = await page.evaluate(() => {
+      const named = [...document.querySelectorAll('link[rel="preload"], link[rel="modulepreload"]')].map((link) =>
+        link.getAttribute('href'),
+      );
+      const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      const others = scripts.filter(({ name }) => !named.includes(new URL(name).pathname));
+      return [...performance.getEntriesByName('rows'), ...others].map(({ startTime }) => startTime);
+    });
+    expect(starts.length).toBeGreaterThan(0);
+    expect(Math.min(...starts)).toBeGreaterThan(rows ?? Number.POSITIVE_INFINITY);
+  });
+
+  test('loads the script of the screens after a sign-in, again if that fails', async ({ page, problems }) => {
+    problems.allow(/^(request: GET \S+\/assets\/s\d+-|console: Failed to load resource)/);
+    let attempts = 0;
+    await page.route(/\/assets\/s\d+-[^/]+\.js$/, (route) => {
+      attempts += 1;
+      return attempts === 1 ? route.abort('connectionfailed') : route.continue();
+    });
+    await page.goto('/login');
+    expect(attempts).toBe(0);
+    await page.getByLabel('Phone').fill(demoAccounts.admin.phone);
+    await page.getByRole('textbox', { name: 'Password' }).fill(demoAccounts.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Doctors' })).toBeVisible();
+    expect(attempts).toBeGreaterThan(1);
   });
 
   test('keeps the style sheet of the entry before those of later pages', async ({ adminPage: page }) => {

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { toClassicScript, withoutImportsOf } from './classic-entry.ts';
+import { toClassicScript, toModule } from './classic-entry.ts';
 
 const chunks = [
   { fileName: 'assets/a.js', code: 'let n=1;const add=()=>{n+=1};export{add as t,n as in};' },
@@ -10,25 +10,35 @@ const chunks = [
   },
 ];
 
+const script = { fileName: 'assets/s.js', users: new Set(['user.js']) };
+
 describe('the classic script of the entry', () => {
   const context = { document: { baseURI: 'http://localhost/' }, chunks: undefined as unknown };
 
   it('runs the chunks in order and keeps their exports', () => {
-    runInNewContext(toClassicScript(chunks), Object.assign(context, { globalThis: context }));
+    runInNewContext(toClassicScript(chunks, script), Object.assign(context, { globalThis: context }));
     expect(context.chunks).toEqual({
       'a.js': { t: expect.any(Function), in: 2 },
       'b.js': { default: 'http://localhost/', r: 1 },
     });
   });
 
-  it('gives its exports to other chunks', () => {
+  it('gives its exports to modules', () => {
     const code = 'import{t as e}from"./a.js";import{c as f}from"./c.js";e(f);';
-    expect(withoutImportsOf(code, ['a.js'])).toBe('const{t:e}=globalThis.chunks["a.js"];import{c as f}from"./c.js";e(f);');
+    expect(toModule(code, ['a.js'], script)).toBe('const{t:e}=globalThis.chunks["a.js"];import{c as f}from"./c.js";e(f);');
+  });
+
+  it('loads a script of its own before what is imported from it, or from a chunk that uses it', () => {
+    const code = 'a=import("./s.js").then(n=>n.t);b=()=>import(`./user.js`);c=import("./other.js");';
+    const wait = 'globalThis.loadScript("/assets/s.js").then';
+    expect(toModule(code, [], script)).toBe(
+      `a=${wait}(()=>globalThis.chunks["s.js"]).then(n=>n.t);b=()=>${wait}(()=>import(\`./user.js\`));c=import("./other.js");`,
+    );
+    expect(toClassicScript([{ fileName: 'assets/a.js', code }], script)).toContain(`b=()=>${wait}(()=>import(\`./user.js\`))`);
   });
 
   it('rejects chunks that it cannot convert', () => {
-    expect(() => toClassicScript([{ fileName: 'a.js', code: 'import b from"./b.js";' }])).toThrow('ImportDefaultSpecifier');
-    expect(() => toClassicScript([{ fileName: 'a.js', code: 'export const a=1;' }])).toThrow('export');
-    expect(() => withoutImportsOf('import("./a.js").then(b);', ['a.js'])).toThrow('a.js later');
+    expect(() => toClassicScript([{ fileName: 'a.js', code: 'import b from"./b.js";' }], script)).toThrow('ImportDefaultSpecifier');
+    expect(() => toClassicScript([{ fileName: 'a.js', code: 'export const a=1;' }], script)).toThrow('export');
   });
 });

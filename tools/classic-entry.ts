@@ -8,19 +8,22 @@ type Name = { name?: string; value?: string };
 type Specifier = { type: string; local: Name; imported?: Name; exported?: Name };
 
 /** The prefix of converted chunks. Increase the number when the conversion changes: file hashes are computed before it. */
-export const convertedPrefix = 'c2-';
+export const convertedPrefix = 'c3-';
+
+/** The prefix of the chunk that becomes a classic script of its own, for the pages that need it. Increase it with the other one. */
+export const scriptPrefix = 's3-';
 
 const nameOf = ({ name, value }: Name = {}) => name ?? value ?? '';
 
 const fileOf = (node: Node) => basename(nameOf(node['source'] as Name));
 
-const findMetaProperties = (value: unknown): Node[] => {
-  if (Array.isArray(value)) return value.flatMap(findMetaProperties);
+const findNodes = (value: unknown, isSearched: (node: Node) => boolean): Node[] => {
+  if (Array.isArray(value)) return value.flatMap((each) => findNodes(each, isSearched));
   if (typeof value !== 'object' || value === null) return [];
-  return (value as Node).type === 'MetaProperty' && nameOf((value as Node)['meta'] as Name) === 'import'
-    ? [value as Node]
-    : Object.values(value).flatMap(findMetaProperties);
+  return isSearched(value as Node) ? [value as Node] : Object.values(value).flatMap((each) => findNodes(each, isSearched));
 };
+
+const isMetaProperty = (node: Node) => node.type === 'MetaProperty' && nameOf(node['meta'] as Name) === 'import';
 
 const applyEdits = (code: string, edits: readonly Edit[]) =>
   [...edits]
@@ -45,34 +48,52 @@ const exportsOf = (nodes: readonly Node[]) =>
 
 type Source = Pick<Chunk, 'code' | 'fileName'>;
 
+/** A chunk that becomes a classic script of its own, and the names of the chunks that import it, directly or through others. */
+export type OwnScript = { fileName: string; users: ReadonlySet<string> };
+
+const isImport = ({ type }: Node) => type === 'ImportExpression';
+
+const loadedFileOf = (node: Node) => {
+  const { value, quasis } = node['source'] as { value?: string; quasis?: { value: { cooked: string } }[] };
+  return basename(value ?? quasis?.[0]?.value.cooked ?? '');
+};
+
+/** Makes each import() of a script of its own, or of a chunk that imports it, wait for the script. web/start.js has the function. */
+const waitForScript = ({ code, body, script }: { code: string; body: Node[]; script: OwnScript }): Edit[] =>
+  findNodes(body, isImport).flatMap((node) => {
+    const [loaded, name] = [loadedFileOf(node), basename(script.fileName)];
+    const exported = loaded === name ? `globalThis.chunks[${JSON.stringify(name)}]` : code.slice(node.start, node.end);
+    const isUser = loaded === name || script.users.has(loaded);
+    return isUser ? [{ ...node, text: `globalThis.loadScript(${JSON.stringify(`/${script.fileName}`)}).then(()=>${exported})` }] : [];
+  });
+
 /** Wraps a chunk in a function that takes its imports from `chunks` and adds its exports to it. */
-const wrap = ({ code, fileName }: Source) => {
+const wrap = ({ code, fileName }: Source, script: OwnScript): string => {
   const body = parseAst(code).body as unknown as Node[];
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
   const exports = body.filter(({ type }) => type.startsWith('Export'));
   const rewritten = applyEdits(code, [
     ...imports.map((node) => ({ ...node, text: importOf(node, 'chunks') })),
     ...exports.map((node) => ({ ...node, text: '' })),
-    ...findMetaProperties(body).map((node) => ({ ...node, text: '({url:document.baseURI})' })),
+    ...findNodes(body, isMetaProperty).map((node) => ({ ...node, text: '({url:document.baseURI})' })),
+    ...waitForScript({ code, body, script }),
   ]);
   const getters = exportsOf(exports).map(([exported, local]) => `get ${exported}(){return ${local}}`);
   return `(chunks=>{"use strict";${rewritten};chunks[${JSON.stringify(basename(fileName))}]={${getters}}})(globalThis.chunks??={});\n`;
 };
 
 /** Converts chunks, each after those that it imports, into one classic script. */
-export const toClassicScript = (chunks: readonly Source[]): string => chunks.map(wrap).join('');
+export const toClassicScript = (chunks: readonly Source[], script: OwnScript): string =>
+  chunks.map((chunk) => wrap(chunk, script)).join('');
 
-/** The code of another chunk, which takes what it imports from converted chunks from the classic script. */
-export const withoutImportsOf = (code: string, converted: readonly string[]): string => {
-  const imports = (parseAst(code).body as unknown as Node[]).filter(
-    (node) => node.type === 'ImportDeclaration' && converted.includes(fileOf(node)),
-  );
-  const dynamic = converted.find((name) => new RegExp(`import\\(.\\./${name}`).test(code));
-  if (dynamic) throw new Error(`A chunk loads ${dynamic} later, which tools/classic-entry.ts does not support`);
-  return applyEdits(
-    code,
-    imports.map((node) => ({ ...node, text: importOf(node, 'globalThis.chunks') })),
-  );
+/** The code of a module that takes what it imports from converted chunks from the classic scripts. */
+export const toModule = (code: string, converted: readonly string[], script: OwnScript): string => {
+  const body = parseAst(code).body as unknown as Node[];
+  const imports = body.filter((node) => node.type === 'ImportDeclaration' && converted.includes(fileOf(node)));
+  return applyEdits(code, [
+    ...imports.map((node) => ({ ...node, text: importOf(node, 'globalThis.chunks') })),
+    ...waitForScript({ code, body, script }),
+  ]);
 };
 
 /** The chunk and those that it imports, each after its imports. */
@@ -84,16 +105,19 @@ const withImports = (bundle: Rolldown.OutputBundle, fileName: string, found: Chu
   return found;
 };
 
-/** Removes the converted chunks from the bundle, and the imports of them from the other chunks. */
-const replaceChunks = (bundle: Rolldown.OutputBundle, converted: readonly Chunk[]) => {
-  const names = converted.map(({ fileName }) => basename(fileName));
-  for (const { fileName } of converted) delete bundle[fileName];
-  for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = withoutImportsOf(file.code, names);
+const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((file) => file.type === 'chunk');
+
+const findOwnScript = (bundle: Rolldown.OutputBundle): Chunk & OwnScript => {
+  const chunk = chunksOf(bundle).find(({ fileName }) => fileName.includes(`/${scriptPrefix}`));
+  if (!chunk) throw new Error('The build has no chunk that becomes a script of its own');
+  const users = chunksOf(bundle).filter((each) => each !== chunk && withImports(bundle, each.fileName).includes(chunk));
+  return Object.assign(chunk, { users: new Set(users.map(({ fileName }) => basename(fileName))) });
 };
 
 /**
- * Turns the entry and its imports into one classic script, which every page runs before the first module. The other chunks take its exports from
- * `globalThis.chunks`. Chromium keeps the compiled code of classic scripts, but compiles a module of more than 30 kB again on each visit (decision 013).
+ * Turns the entry and its imports into one classic script, which every page runs before the first module, and the chunk of the screens into another
+ * one, which pages of the shell run after it. Modules take the exports of both from `globalThis.chunks`. Chromium keeps the compiled code of classic
+ * scripts, but compiles a module of more than 30 kB again on each visit (decision 013).
  */
 export const classicEntry = (): Plugin => ({
   name: 'medboard-classic-entry',
@@ -102,17 +126,22 @@ export const classicEntry = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry);
+      const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
       const page = bundle['index.html'];
       if (!entry || page?.type !== 'asset') throw new Error('The build has no entry or no page');
-      const chunks = withImports(bundle, entry.fileName);
-      const script = toClassicScript(chunks);
-      replaceChunks(bundle, chunks);
-      const file = this.getFileName(this.emitFile({ type: 'asset', name: 'app.js', source: script }));
-      const tag = `<script defer fetchpriority="high" src="/${file}"></script>`;
+      const merged = withImports(bundle, entry.fileName);
+      const script = findOwnScript(bundle);
+      const app = toClassicScript(merged, script);
+      const converted = [...merged, script].map(({ fileName }) => basename(fileName));
+      for (const { fileName } of merged) delete bundle[fileName];
+      for (const chunk of chunksOf(bundle))
+        chunk.code = chunk === script ? toClassicScript([chunk], script) : toModule(chunk.code, converted, script);
+      const file = this.getFileName(this.emitFile({ type: 'asset', name: 'app.js', source: app }));
+      // web/start.js runs it.
+      const link = `<link rel="preload" as="script" fetchpriority="high" href="/${file}">`;
       page.source = String(page.source)
         .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-        .replace('<!-- page: scripts -->', `${tag}<!-- page: scripts -->`);
+        .replace('<!-- page: scripts -->', `${link}<!-- page: scripts -->`);
     },
   },
 });

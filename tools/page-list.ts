@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltPage } from '../server/platform/http/page-table.ts';
 import type { Screen } from '../web/app/screens.ts';
-import { convertedPrefix } from './classic-entry.ts';
+import { convertedPrefix, scriptPrefix } from './classic-entry.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -15,7 +15,7 @@ const moduleOf = (load: () => unknown): string => {
 };
 
 /** The files of modules and of their static imports. An import comes before its importer, which is the order of their style sheets. */
-const filesOf = (manifest: Manifest, modules: readonly string[]) => {
+const filesOf = (manifest: Manifest, keys: readonly string[]) => {
   const seen = new Set<string>();
   const chunks: Chunk[] = [];
   const visit = (key: string) => {
@@ -26,9 +26,11 @@ const filesOf = (manifest: Manifest, modules: readonly string[]) => {
     chunk.imports?.forEach(visit);
     chunks.push(chunk);
   };
-  modules.forEach(visit);
-  const scripts = chunks.map(({ file }) => file).filter((file) => !file.includes(`/${convertedPrefix}`));
-  return { scripts, styles: [...new Set(chunks.flatMap(({ css = [] }) => css))] };
+  keys.forEach(visit);
+  const files = chunks.map(({ file }) => file);
+  const isScript = (file: string) => file.includes(`/${scriptPrefix}`);
+  const modules = files.filter((file) => !isScript(file) && !file.includes(`/${convertedPrefix}`));
+  return { scripts: files.filter(isScript), modules, styles: [...new Set(chunks.flatMap(({ css = [] }) => css))] };
 };
 
 const entry = 'index.html';

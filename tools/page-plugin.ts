@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 import { writePages } from './page-list.ts';
 
-const bootFile = join(import.meta.dirname, '../web/boot.js');
-
-const bootScript = (isBuild: boolean): string => {
-  const code = readFileSync(bootFile, 'utf8');
-  if (!isBuild) return code;
-  const { code: minified, errors } = minifySync(bootFile, code);
-  if (errors[0]) throw new Error(`web/boot.js cannot be minified: ${errors[0].message}`);
-  return minified.trim();
+/** The element of an inline script in web/, which is minified in a build. */
+const inlineScript = (name: string, isBuild: boolean): string => {
+  const file = join(import.meta.dirname, '../web', name);
+  const code = readFileSync(file, 'utf8');
+  if (!isBuild) return `<script>${code}</script>`;
+  const { code: minified, errors } = minifySync(file, code);
+  if (errors[0]) throw new Error(`web/${name} cannot be minified: ${errors[0].message}`);
+  return `<script>${minified.trim()}</script>`;
 };
 
 const insertion = 'document.head.appendChild(link)';
@@ -39,8 +39,8 @@ export const lateStyles = (): Plugin => {
 };
 
 /**
- * Writes web/boot.js into the page, and the list of pages for the server. The server names the files that a page needs first, so the links that
- * Vite adds for the entry are removed.
+ * Writes web/boot.js and web/start.js into the page, and the list of pages for the server. The server names the files that a page needs first, so
+ * the links that Vite adds for the entry are removed.
  */
 export const pages = (): Plugin => {
   let outDir: string | undefined;
@@ -53,7 +53,8 @@ export const pages = (): Plugin => {
       order: 'post',
       handler: (html) =>
         html
-          .replace('<!-- boot -->', () => `<script>${bootScript(outDir !== undefined)}</script>`)
+          .replace('<!-- boot -->', () => inlineScript('boot.js', outDir !== undefined))
+          .replace('<!-- start -->', () => inlineScript('start.js', outDir !== undefined))
           .replaceAll(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, ''),
     },
     closeBundle: async () => {

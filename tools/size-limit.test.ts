@@ -36,7 +36,7 @@ const measure = async (sizes: Record<string, number>, build: object = manifest) 
   const contents = files.map((file) => [`dist/web/${file}`, randomBytes((sizes[file] ?? 1) * 1000)]);
   const folder = writeTree({
     'package.json': JSON.stringify({ type: 'module', devDependencies: { '@size-limit/file': '*' } }),
-    'dist/web/index.html': '<script defer src="/assets/app-1.js"></script>',
+    'dist/web/index.html': '<link rel="preload" as="script" href="/assets/app-1.js">',
     'dist/web/.vite/manifest.json': JSON.stringify(build),
     ...Object.fromEntries(contents),
   });

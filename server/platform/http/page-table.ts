@@ -7,10 +7,14 @@ import { parseListQuery, parseSearch } from '../../../contract/kit/list-query.ts
 import { urlOf } from '../../../contract/kit/url.ts';
 import { type Permission, rolesByPermission } from '../../../contract/permissions.ts';
 
-/** A page in the list that the build writes (tools/page-list.ts): its path, where `$` starts a parameter, and the files that its first view needs. */
+/**
+ * A page in the list that the build writes (tools/page-list.ts): its path, where `$` starts a parameter, and the files that its first view needs.
+ * `scripts` are classic scripts besides that of the entry.
+ */
 export type BuiltPage = {
   path: string;
   scripts: string[];
+  modules: string[];
   styles: string[];
   /** What the shell shows on it, if it is inside the shell. */
   screen?: { permission: Permission | 'session'; list?: { path: string; fixedQuery: Record<string, unknown> } };
@@ -19,6 +23,7 @@ export type BuiltPage = {
 /** What the page at a path needs first. */
 export type PageParts = {
   scripts: readonly string[];
+  modules: readonly string[];
   styles: readonly string[];
   /** Given if the page is inside the shell: the URL of the first rows of its list, its permission, and the roles that have it. */
   screen?: { firstRows?: string; permission: string; roles: readonly string[] };
@@ -49,9 +54,9 @@ export const readPageTable = async (dir: string): Promise<((path: string, search
   const file = join(dir, '.vite/pages.json');
   if (!existsSync(file)) return undefined;
   const built: BuiltPage[] = JSON.parse(await readFile(file, 'utf8'));
-  const pages = built.map(({ path, scripts, styles, screen }) => ({
+  const pages = built.map(({ path, scripts, modules, styles, screen }) => ({
     path,
-    files: { scripts, styles },
+    files: { scripts, modules, styles },
     screen: screen && screenOf(screen),
   }));
   const byPath = new Map(pages.map((page) => [page.path.toLowerCase(), page]));

@@ -10,7 +10,11 @@ const boot = 'globalThis.isBooted = true;';
 const html = `<!doctype html><html><head><!-- page: screen --><script>${boot}</script><!-- page: scripts --><meta name="csp-nonce" content="__CSP_NONCE__"></head>
 <body><!-- page: styles --><div id="root"></div></body></html>`;
 
-const files = (name: string) => ({ scripts: ['assets/index.js', `assets/${name}.js`], styles: [`assets/${name}.css`] });
+const files = (name: string) => ({
+  scripts: ['assets/shared.js'],
+  modules: ['assets/index.js', `assets/${name}.js`],
+  styles: [`assets/${name}.css`],
+});
 const pages = [
   { path: '/login', ...files('login') },
   { path: '$/app', ...files('download') },
@@ -65,6 +69,7 @@ describe('a page', () => {
       '/assets/index.js',
       `/assets/${name}.js`,
     ]);
+    expect(head).toContain('<link rel="preload" as="script" href="/assets/shared.js">');
     expect(head).not.toContain('stylesheet');
     expect(body).toContain(`<link rel="stylesheet" crossorigin href="/assets/${name}.css">`);
   });

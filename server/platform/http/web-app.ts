@@ -21,11 +21,14 @@ const insertMeta = (html: string, meta: PageMeta): string => {
 };
 
 /** Names what the page needs first: the request for its rows, which boot.js sends, its scripts, and its style sheets. */
-const insertParts = (html: string, { screen, scripts, styles }: PageParts): string => {
+const insertParts = (html: string, { screen, scripts, modules, styles }: PageParts): string => {
   const meta = screen
     ? `<meta name="shell" content="${escapeHtml(screen.firstRows ?? '')}" data-permission="${screen.permission}" data-roles="${screen.roles.join(' ')}">`
     : '';
-  const preloads = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const preloads = [
+    ...scripts.map((file) => `<link rel="preload" as="script" href="/${file}">`),
+    ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
   const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
   return html
     .replace('<!-- page: screen -->', () => meta)

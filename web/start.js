@@ -1,0 +1,33 @@
+// Runs at the end of the page (tools/page-plugin.ts), after its style sheets.
+(() => {
+  const loading = {};
+
+  /** Loads a classic script of the build once; scripts run in the order of the calls. After a failure the next call tries again. */
+  globalThis.loadScript = (url) => {
+    loading[url] ??= new Promise((resolve, reject) => {
+      const script = document.createElement('script');
+      script.src = url;
+      script.async = false;
+      script.onload = resolve;
+      script.onerror = () => {
+        delete loading[url];
+        script.remove();
+        // The router knows the text of a failed import().
+        reject(new TypeError(`Failed to fetch dynamically imported module: ${url}`));
+      };
+      document.head.append(script);
+    });
+    return loading[url];
+  };
+
+  const start = () => {
+    for (const link of document.querySelectorAll('link[rel="preload"][as="script"]')) {
+      loadScript(link.getAttribute('href')).catch(() => undefined); // A screen that needs the script loads it again and reports the failure.
+    }
+  };
+
+  // The scripts of the page would delay its frame if they ran before it was painted. A page without the frame does not wait, and a hidden page is
+  // not painted.
+  if (document.documentElement.hasAttribute('data-frame') && !document.hidden) requestAnimationFrame(() => setTimeout(start));
+  else start();
+})();
