@@ -26,8 +26,7 @@
     }
   };
 
-  // The scripts of the page would delay its frame if they ran before it was painted. A page without the frame does not wait, and a hidden page is
-  // not painted.
-  if (document.documentElement.hasAttribute('data-frame') && !document.hidden) requestAnimationFrame(() => setTimeout(start));
+  // They would delay the frame if they ran before it was drawn.
+  if (globalThis.frameDrawn) globalThis.frameDrawn.then(start);
   else start();
 })();
