@@ -146,7 +146,16 @@ module.exports = {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: ['\\.d\\.ts$', '\\.test\\.tsx?$', '(^|/)main\\.tsx?$', '\\.config\\.', '^tools/', '^e2e/', '^bench/', '^web/(boot|start)\\.js$'],
+        pathNot: [
+          '\\.d\\.ts$',
+          '\\.test\\.tsx?$',
+          '(^|/)main\\.tsx?$',
+          '\\.config\\.',
+          '^tools/',
+          '^e2e/',
+          '^bench/',
+          '^web/(boot|start)\\.js$',
+        ],
       },
       to: {},
     },

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { classicEntry, convertedPrefix, scriptPrefix } from './tools/classic-entry.ts';
+import { classicEntry, convertedPrefix, screensPrefix } from './tools/classic-entry.ts';
 import { lazySchemas } from './tools/lazy-schemas.ts';
 import { lateStyles, pages } from './tools/page-plugin.ts';
 import { withoutJsonSchema } from './tools/zod-plugin.ts';
@@ -130,9 +130,8 @@ const inEntry = ['react', 'app', 'rolldown-runtime'];
 const convertedName = `assets/${convertedPrefix}[hash].js`;
 const nameOfChunk = ({ name }: { name: string }) => {
   if (inEntry.includes(name)) return convertedName;
-  return name === 'screens' ? `assets/${scriptPrefix}[hash].js` : 'assets/[hash].js';
+  return name === 'screens' ? `assets/${screensPrefix}[hash].js` : 'assets/[hash].js';
 };
-const isClassic = (file: string) => [convertedPrefix, scriptPrefix].some((prefix) => file.includes(`/${prefix}`));
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
@@ -147,7 +146,7 @@ export default defineConfig({
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     manifest: true,
-    modulePreload: { polyfill: false, resolveDependencies: (_file, deps) => deps.filter((dep) => !isClassic(dep)) },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, deps) => deps.filter((dep) => !dep.includes(`/${convertedPrefix}`)) },
     reportCompressedSize: false,
     // .size-limit.js sets the budgets.
     chunkSizeWarningLimit: 700,

@@ -7,20 +7,23 @@ type Node = { type: string; start: number; end: number } & Record<string, unknow
 type Name = { name?: string; value?: string };
 type Specifier = { type: string; local: Name; imported?: Name; exported?: Name };
 
-/** The prefix of converted chunks. Increase the number when the conversion changes: file hashes are computed before it. */
-export const convertedPrefix = 'c3-';
+// Increase it when the conversion changes: file hashes are computed before it.
+const version = 3;
 
-/** The prefix of the chunk that becomes a classic script of its own, for the pages that need it. Increase it with the other one. */
-export const scriptPrefix = 's3-';
+/** The prefix of the chunks that become the script of the app. */
+export const convertedPrefix = `c${version}-`;
+
+/** The prefix of the chunk that becomes the script of the screens. */
+export const screensPrefix = `screens${version}-`;
 
 const nameOf = ({ name, value }: Name = {}) => name ?? value ?? '';
 
 const fileOf = (node: Node) => basename(nameOf(node['source'] as Name));
 
-const findNodes = (value: unknown, isSearched: (node: Node) => boolean): Node[] => {
-  if (Array.isArray(value)) return value.flatMap((each) => findNodes(each, isSearched));
+const findNodes = (value: unknown, predicate: (node: Node) => boolean): Node[] => {
+  if (Array.isArray(value)) return value.flatMap((each) => findNodes(each, predicate));
   if (typeof value !== 'object' || value === null) return [];
-  return isSearched(value as Node) ? [value as Node] : Object.values(value).flatMap((each) => findNodes(each, isSearched));
+  return predicate(value as Node) ? [value as Node] : Object.values(value).flatMap((each) => findNodes(each, predicate));
 };
 
 const isMetaProperty = (node: Node) => node.type === 'MetaProperty' && nameOf(node['meta'] as Name) === 'import';
@@ -48,27 +51,29 @@ const exportsOf = (nodes: readonly Node[]) =>
 
 type Source = Pick<Chunk, 'code' | 'fileName'>;
 
-/** A chunk that becomes a classic script of its own, and the names of the chunks that import it, directly or through others. */
-export type OwnScript = { fileName: string; users: ReadonlySet<string> };
+/** The script of the screens, and the names of the chunks that import it, directly or through others. */
+export type ScreensScript = { fileName: string; importers: ReadonlySet<string> };
 
-const isImport = ({ type }: Node) => type === 'ImportExpression';
+const isDynamicImport = ({ type }: Node) => type === 'ImportExpression';
 
-const loadedFileOf = (node: Node) => {
+const importedFileOf = (node: Node) => {
   const { value, quasis } = node['source'] as { value?: string; quasis?: { value: { cooked: string } }[] };
   return basename(value ?? quasis?.[0]?.value.cooked ?? '');
 };
 
-/** Makes each import() of a script of its own, or of a chunk that imports it, wait for the script. web/start.js has the function. */
-const waitForScript = ({ code, body, script }: { code: string; body: Node[]; script: OwnScript }): Edit[] =>
-  findNodes(body, isImport).flatMap((node) => {
-    const [loaded, name] = [loadedFileOf(node), basename(script.fileName)];
-    const exported = loaded === name ? `globalThis.chunks[${JSON.stringify(name)}]` : code.slice(node.start, node.end);
-    const isUser = loaded === name || script.users.has(loaded);
-    return isUser ? [{ ...node, text: `globalThis.loadScript(${JSON.stringify(`/${script.fileName}`)}).then(()=>${exported})` }] : [];
+/** Makes each import() of the script of the screens, or of a chunk that imports it, load that script first. web/start.js has the function. */
+const waitForScreens = ({ code, body, screens }: { code: string; body: Node[]; screens: ScreensScript }): Edit[] =>
+  findNodes(body, isDynamicImport).flatMap((node) => {
+    const [imported, name] = [importedFileOf(node), basename(screens.fileName)];
+    const replacement = imported === name ? `globalThis.chunks[${JSON.stringify(name)}]` : code.slice(node.start, node.end);
+    const needsScreens = imported === name || screens.importers.has(imported);
+    return needsScreens
+      ? [{ ...node, text: `globalThis.loadScript(${JSON.stringify(`/${screens.fileName}`)}).then(()=>${replacement})` }]
+      : [];
   });
 
 /** Wraps a chunk in a function that takes its imports from `chunks` and adds its exports to it. */
-const wrap = ({ code, fileName }: Source, script: OwnScript): string => {
+const wrap = ({ code, fileName }: Source, screens: ScreensScript): string => {
   const body = parseAst(code).body as unknown as Node[];
   const imports = body.filter(({ type }) => type === 'ImportDeclaration');
   const exports = body.filter(({ type }) => type.startsWith('Export'));
@@ -76,23 +81,25 @@ const wrap = ({ code, fileName }: Source, script: OwnScript): string => {
     ...imports.map((node) => ({ ...node, text: importOf(node, 'chunks') })),
     ...exports.map((node) => ({ ...node, text: '' })),
     ...findNodes(body, isMetaProperty).map((node) => ({ ...node, text: '({url:document.baseURI})' })),
-    ...waitForScript({ code, body, script }),
+    ...waitForScreens({ code, body, screens }),
   ]);
   const getters = exportsOf(exports).map(([exported, local]) => `get ${exported}(){return ${local}}`);
   return `(chunks=>{"use strict";${rewritten};chunks[${JSON.stringify(basename(fileName))}]={${getters}}})(globalThis.chunks??={});\n`;
 };
 
 /** Converts chunks, each after those that it imports, into one classic script. */
-export const toClassicScript = (chunks: readonly Source[], script: OwnScript): string =>
-  chunks.map((chunk) => wrap(chunk, script)).join('');
+export const toClassicScript = (chunks: readonly Source[], screens: ScreensScript): string =>
+  chunks.map((chunk) => wrap(chunk, screens)).join('');
 
 /** The code of a module that takes what it imports from converted chunks from the classic scripts. */
-export const toModule = (code: string, converted: readonly string[], script: OwnScript): string => {
+export const toModule = (code: string, converted: readonly string[], screens: ScreensScript): string => {
   const body = parseAst(code).body as unknown as Node[];
-  const imports = body.filter((node) => node.type === 'ImportDeclaration' && converted.includes(fileOf(node)));
+  const fromConverted = body.filter((node) => node['source'] && converted.includes(fileOf(node)));
+  if (fromConverted.some(({ type }) => type !== 'ImportDeclaration'))
+    throw new Error('A chunk exports what it imports from a converted chunk, which tools/classic-entry.ts does not support');
   return applyEdits(code, [
-    ...imports.map((node) => ({ ...node, text: importOf(node, 'globalThis.chunks') })),
-    ...waitForScript({ code, body, script }),
+    ...fromConverted.map((node) => ({ ...node, text: importOf(node, 'globalThis.chunks') })),
+    ...waitForScreens({ code, body, screens }),
   ]);
 };
 
@@ -107,11 +114,12 @@ const withImports = (bundle: Rolldown.OutputBundle, fileName: string, found: Chu
 
 const chunksOf = (bundle: Rolldown.OutputBundle) => Object.values(bundle).filter((file) => file.type === 'chunk');
 
-const findOwnScript = (bundle: Rolldown.OutputBundle): Chunk & OwnScript => {
-  const chunk = chunksOf(bundle).find(({ fileName }) => fileName.includes(`/${scriptPrefix}`));
-  if (!chunk) throw new Error('The build has no chunk that becomes a script of its own');
-  const users = chunksOf(bundle).filter((each) => each !== chunk && withImports(bundle, each.fileName).includes(chunk));
-  return Object.assign(chunk, { users: new Set(users.map(({ fileName }) => basename(fileName))) });
+const findScreens = (bundle: Rolldown.OutputBundle, app: readonly Chunk[]): { chunk: Chunk } & ScreensScript => {
+  const chunk = chunksOf(bundle).find(({ fileName }) => fileName.includes(`/${screensPrefix}`));
+  if (!chunk || !withImports(bundle, chunk.fileName).every((each) => each === chunk || app.includes(each)) || app.includes(chunk))
+    throw new Error('The build needs a chunk screens that imports nothing but the chunks of the entry, and that the entry does not import');
+  const importers = chunksOf(bundle).filter((each) => each !== chunk && withImports(bundle, each.fileName).includes(chunk));
+  return { chunk, fileName: chunk.fileName, importers: new Set(importers.map(({ fileName }) => basename(fileName))) };
 };
 
 /**
@@ -129,15 +137,15 @@ export const classicEntry = (): Plugin => ({
       const entry = chunksOf(bundle).find(({ isEntry }) => isEntry);
       const page = bundle['index.html'];
       if (!entry || page?.type !== 'asset') throw new Error('The build has no entry or no page');
-      const merged = withImports(bundle, entry.fileName);
-      const script = findOwnScript(bundle);
-      const app = toClassicScript(merged, script);
-      const converted = [...merged, script].map(({ fileName }) => basename(fileName));
-      for (const { fileName } of merged) delete bundle[fileName];
+      const app = withImports(bundle, entry.fileName);
+      const screens = findScreens(bundle, app);
+      const script = toClassicScript(app, screens);
+      const converted = [...app, screens].map(({ fileName }) => basename(fileName));
+      for (const { fileName } of app) delete bundle[fileName];
       for (const chunk of chunksOf(bundle))
-        chunk.code = chunk === script ? toClassicScript([chunk], script) : toModule(chunk.code, converted, script);
-      const file = this.getFileName(this.emitFile({ type: 'asset', name: 'app.js', source: app }));
-      // web/start.js runs it.
+        chunk.code = chunk === screens.chunk ? toClassicScript([chunk], screens) : toModule(chunk.code, converted, screens);
+      const file = this.getFileName(this.emitFile({ type: 'asset', name: 'app.js', source: script }));
+      // web/start.js inserts the script.
       const link = `<link rel="preload" as="script" fetchpriority="high" href="/${file}">`;
       page.source = String(page.source)
         .replace(/\s*<script type="module"[^>]*><\/script>/, '')

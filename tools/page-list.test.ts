@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { convertedPrefix, scriptPrefix } from './classic-entry.ts';
+import { convertedPrefix, screensPrefix } from './classic-entry.ts';
 import { listPages } from './page-list.ts';
 
 const routerCode = readFileSync(join(import.meta.dirname, '../web/app/router.tsx'), 'utf8');
@@ -9,7 +9,7 @@ const routerCode = readFileSync(join(import.meta.dirname, '../web/app/router.tsx
 const chunks: Record<string, object> = {
   'index.html': { file: `assets/${convertedPrefix}1.js` },
   'app/second-step-page.tsx': { file: 'assets/page.js', imports: ['screens'] },
-  screens: { file: `assets/${scriptPrefix}1.js` },
+  screens: { file: `assets/${screensPrefix}1.js` },
 };
 
 /** A manifest of a build that has every module. */
@@ -29,7 +29,7 @@ it('lists every page outside the shell with its own code and its texts', async (
       .sort(),
   ).toEqual(paths.sort());
   expect(built.find(({ path }) => path === '/second-step')).toMatchObject({
-    scripts: [`assets/${scriptPrefix}1.js`],
+    scripts: [`assets/${screensPrefix}1.js`],
     modules: ['locales/en-screens.json', 'assets/page.js'],
   });
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BuiltPage } from '../server/platform/http/page-table.ts';
 import type { Screen } from '../web/app/screens.ts';
-import { convertedPrefix, scriptPrefix } from './classic-entry.ts';
+import { convertedPrefix, screensPrefix } from './classic-entry.ts';
 
 type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
@@ -28,7 +28,7 @@ const filesOf = (manifest: Manifest, keys: readonly string[]) => {
   };
   keys.forEach(visit);
   const files = chunks.map(({ file }) => file);
-  const isScript = (file: string) => file.includes(`/${scriptPrefix}`);
+  const isScript = (file: string) => file.includes(`/${screensPrefix}`);
   const modules = files.filter((file) => !isScript(file) && !file.includes(`/${convertedPrefix}`));
   return { scripts: files.filter(isScript), modules, styles: [...new Set(chunks.flatMap(({ css = [] }) => css))] };
 };

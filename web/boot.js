@@ -55,6 +55,10 @@
   if (shell.content && mayRead()) request(rowsUrl());
   root.setAttribute('data-frame', read('preference:side-nav') === 'closed' ? 'closed' : 'open');
   root.setAttribute('data-frame-role', role);
-  // web/start.js waits for it. A hidden page is not drawn.
-  if (!document.hidden) globalThis.frameDrawn = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  // web/start.js waits for this promise. A hidden page is not painted.
+  if (document.hidden) return;
+  globalThis.firstPaint = new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    document.addEventListener('visibilitychange', resolve, { once: true });
+  });
 })();

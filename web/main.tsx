@@ -7,7 +7,7 @@ import { createAppRouter } from './app/router.tsx';
 import { watchSession } from './app/session-watch.ts';
 import { ApiError } from './platform/api-error.ts';
 import { dropBootResponses } from './platform/boot-requests.ts';
-import { awaitFirstScreen } from './platform/first-screen.ts';
+import { holdOptionalParts } from './platform/first-screen.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import './platform/i18n.ts';
 
@@ -23,7 +23,7 @@ const onCaughtError = (error: unknown) => {
 };
 
 /** Calls `onShown` after the first screen was rendered and the browser had time to show it. A hidden page shows nothing, so it does not wait. */
-const FirstScreen = ({ onShown, children }: { onShown: () => void; children: ReactNode }) => {
+const NotifyShown = ({ onShown, children }: { onShown: () => void; children: ReactNode }) => {
   useEffect(() => {
     if (document.hidden) onShown();
     else requestAnimationFrame(() => setTimeout(onShown));
@@ -32,7 +32,7 @@ const FirstScreen = ({ onShown, children }: { onShown: () => void; children: Rea
 };
 
 const start = async () => {
-  const onShown = awaitFirstScreen();
+  const loadOptionalParts = holdOptionalParts();
   const client = createQueryClient();
   const rows = prefetchPage(client, location);
   const router = createAppRouter(client);
@@ -48,9 +48,9 @@ const start = async () => {
   // A transition renders in short tasks, so the page reacts to input in between.
   startTransition(() =>
     createRoot(root, { onCaughtError }).render(
-      <FirstScreen onShown={onShown}>
+      <NotifyShown onShown={loadOptionalParts}>
         <App client={client} router={router} />
-      </FirstScreen>,
+      </NotifyShown>,
     ),
   );
 };

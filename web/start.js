@@ -12,7 +12,7 @@
       script.onerror = () => {
         delete loading[url];
         script.remove();
-        // The router knows the text of a failed import().
+        // The router and the app recognize a failed import() by this message.
         reject(new TypeError(`Failed to fetch dynamically imported module: ${url}`));
       };
       document.head.append(script);
@@ -22,11 +22,12 @@
 
   const start = () => {
     for (const link of document.querySelectorAll('link[rel="preload"][as="script"]')) {
-      loadScript(link.getAttribute('href')).catch(() => undefined); // A screen that needs the script loads it again and reports the failure.
+      // A screen that needs the script loads it again and reports the failure. Without the script of the app, the frame stays.
+      loadScript(link.getAttribute('href')).catch(() => undefined);
     }
   };
 
-  // They would delay the frame if they ran before it was drawn.
-  if (globalThis.frameDrawn) globalThis.frameDrawn.then(start);
+  // The scripts would delay the first paint of the frame if they ran before it.
+  if (globalThis.firstPaint) globalThis.firstPaint.then(start);
   else start();
 })();

@@ -1,4 +1,4 @@
-// What every page loads after its first rows, in one chunk.
+// What every page loads after the first screen, in one chunk.
 import { preventFileDrops } from '../kit/files/drop-guard.ts';
 
 export { startLive } from '../features/live/index.ts';

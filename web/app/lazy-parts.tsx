@@ -10,7 +10,7 @@ export const SignInAgain = lazy(async () => {
   return { default: Dialog };
 });
 
-// Loaded with the texts of en-screens.json, because most pages show none of them.
+// Most pages show no banner, so banners load with their texts in en-screens.json.
 export const SecondStepBanner = lazy(async () => {
   const { SecondStepBanner: Banner } = await loadAfterFirstScreen(() => import('../features/second-step/index.ts'));
   return { default: Banner };
@@ -24,7 +24,7 @@ export const NewSignInBanner = lazy(async () => {
   return { default: Banner };
 });
 
-// A chunk of its own, which pages load after their first rows.
+// A chunk of its own, which pages load after the first screen.
 export const GlobalKeys = lazy(async () => {
   const { GlobalKeys: Keys } = await loadAfterFirstScreen(() => import('./after-start.ts'));
   return { default: Keys };

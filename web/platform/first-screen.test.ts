@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { awaitFirstScreen, loadAfterFirstScreen } from './first-screen.ts';
+import { holdOptionalParts, loadAfterFirstScreen } from './first-screen.ts';
 
-it('loads a part at once, and after the first screen if that is awaited', async () => {
+it('loads a part at once, and on hold when the first screen is shown', async () => {
   const load = vi.fn(async () => 'part');
   expect(await loadAfterFirstScreen(load)).toBe('part');
-  const showFirstScreen = awaitFirstScreen();
+  const showFirstScreen = holdOptionalParts();
   const loading = [loadAfterFirstScreen(load), loadAfterFirstScreen(load)];
   await Promise.resolve();
   expect(load).toHaveBeenCalledTimes(1);

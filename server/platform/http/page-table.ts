@@ -9,7 +9,7 @@ import { type Permission, rolesByPermission } from '../../../contract/permission
 
 /**
  * A page in the list that the build writes (tools/page-list.ts): its path, where `$` starts a parameter, and the files that its first view needs.
- * `scripts` are classic scripts besides that of the entry.
+ * `scripts` are classic scripts, except that of the app; `modules` are ES modules.
  */
 export type BuiltPage = {
   path: string;

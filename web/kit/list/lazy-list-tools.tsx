@@ -12,7 +12,7 @@ const ViewNotice = lazy(async () => ({ default: (await load()).ViewNotice }));
 const ImportButton = lazy(async () => ({ default: (await load()).ImportButton }));
 const BulkBar = lazy(async () => ({ default: (await load()).BulkBar }));
 
-/** The tools of a list, which load after its rows. */
+/** The tools of a list, which load after the first screen. */
 export const LazyListTools = (list: ToolList) => (
   <OptionalPart>
     <ListTools {...list} />
