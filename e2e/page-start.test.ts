@@ -119,7 +119,7 @@ test.describe('the start of a page', () => {
   });
 
   test('opens the first screen after a sign-in, also if the script of the screens cannot be loaded at once', async ({ page, problems }) => {
-    problems.allow(/^(request: GET \S+\/assets\/screens\d+-|console: Failed to load resource)/);
+    problems.allow(/^(request: GET \S+\/assets\/screens\d+-|console: Failed to load|exception: TypeError: Failed to fetch dynamically)/);
     let attempts = 0;
     await page.route(/\/assets\/screens\d+-[^/]+\.js$/, (route) => {
       attempts += 1;
