@@ -4,31 +4,19 @@ import { loadAfterFirstScreen } from '../platform/first-screen.ts';
 import { useText, withScreenTexts } from '../platform/i18n.ts';
 import { showError } from '../platform/toast.ts';
 
-// Loaded when a session has expired, because no page needs it at once.
-export const SignInAgain = lazy(async () => {
-  const { SignInAgain: Dialog } = await withScreenTexts(import('../features/session/sign-in-again.tsx'));
-  return { default: Dialog };
-});
+// Most pages show none of these, so they load with their texts in en-screens.json when one is needed.
+const loadSignIn = () => withScreenTexts(import('../features/session/sign-in-again.tsx'));
+const loadVerification = () => withScreenTexts(import('../features/session/verification/verify-dialog.tsx'));
+const loadSecondStep = () => loadAfterFirstScreen(() => import('../features/second-step/index.ts'));
+const loadNewSignIn = () => loadAfterFirstScreen(() => import('../features/session/active/new-sign-in-banner.tsx'));
 
-// Most pages show no banner, so banners load with their texts in en-screens.json.
-export const SecondStepBanner = lazy(async () => {
-  const { SecondStepBanner: Banner } = await loadAfterFirstScreen(() => import('../features/second-step/index.ts'));
-  return { default: Banner };
-});
-export const VerifyDialog = lazy(async () => {
-  const { VerifyDialog: Dialog } = await withScreenTexts(import('../features/session/verification/verify-dialog.tsx'));
-  return { default: Dialog };
-});
-export const NewSignInBanner = lazy(async () => {
-  const { NewSignInBanner: Banner } = await loadAfterFirstScreen(() => import('../features/session/active/new-sign-in-banner.tsx'));
-  return { default: Banner };
-});
+export const SignInAgain = lazy(async () => ({ default: (await loadSignIn()).SignInAgain }));
+export const VerifyDialog = lazy(async () => ({ default: (await loadVerification()).VerifyDialog }));
+export const SecondStepBanner = lazy(async () => ({ default: (await loadSecondStep()).SecondStepBanner }));
+export const NewSignInBanner = lazy(async () => ({ default: (await loadNewSignIn()).NewSignInBanner }));
 
-// A chunk of its own, which pages load after the first screen.
-export const GlobalKeys = lazy(async () => {
-  const { GlobalKeys: Keys } = await loadAfterFirstScreen(() => import('./after-start.ts'));
-  return { default: Keys };
-});
+// Every page loads it, after the first screen.
+export const GlobalKeys = lazy(async () => ({ default: (await loadAfterFirstScreen(() => import('./after-start.ts'))).GlobalKeys }));
 
 type LazyDialogProps = { isOpen: boolean; onFail: () => void; children: ReactNode };
 
