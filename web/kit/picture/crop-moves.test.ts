@@ -26,6 +26,12 @@ describe('the selected part', () => {
     expect(zoomCrop(startCrop(square), square, 1000)).toMatchObject({ width: 32, height: 32 });
   });
 
+  it('keeps the ratio if a rotation leaves room only for the smallest height', () => {
+    const low: CropFrame = { picture: { width: 60, height: 39 }, ratio: cover };
+    const rotated = rotateCrop(zoomCrop(startCrop(low), low, 1.04), low, 'right');
+    expect(toWholePixels(rotated, low)).toEqual({ rotation: 90, x: 0, y: 19, width: 39, height: 22 });
+  });
+
   it('keeps its pixels when the picture is rotated without a ratio', () => {
     // The top left quarter is at the top right after a turn to the right, at the bottom left after one to the left.
     expect(rotateCrop(quarter, free, 'right')).toEqual({ rotation: 90, x: 150, y: 0, width: 150, height: 200 });
