@@ -4,6 +4,15 @@ import type { DownloadHandler, Handler, Preparation, Registration } from '../pla
 /** Binds a contract route to its handler. The platform checks the permission, parses the request, opens the transaction and shapes the response. */
 export const handle = <Spec extends RouteSpec>(spec: Spec, handler: Handler<Spec>): Registration => ({ spec, prepare: undefined, handler });
 
+/**
+ * Like `handle`, for a writing route whose handler sends exactly one statement. It has its own transaction, so BEGIN and COMMIT are not sent,
+ * except for a request with an Idempotency-Key, whose response is stored in the same transaction.
+ */
+export const handleOneStatement = <Spec extends RouteSpec>(spec: Spec, handler: Handler<Spec>): Registration => ({
+  ...handle(spec, handler),
+  isOneStatement: true,
+});
+
 /** Like `handle`, with slow work before the transaction opens. The handler receives its result as `prepared`. */
 export const handlePrepared = <Spec extends RouteSpec, Prepared>(
   spec: Spec,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Db } from '../platform/database/index.ts';
 import { openTestApp, type TestApp } from '../test/app.ts';
 import {
@@ -12,6 +12,7 @@ import {
   buildSpecialty,
   buildTag,
 } from '../test/builders.ts';
+import { recordStatements } from '../test/statements.ts';
 
 type BuildReference = (db: Db, id: number, archived?: { archived_at: Date }) => Promise<unknown>;
 
@@ -170,6 +171,28 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
       body: { message: `${label} Restore successfully`, data: [{ id, restored: true, reason: null }] },
     });
     expect([await total(), (await page(`${path}?name=uno`)).total, (await restore([id])).status]).toEqual([before + 1, 1, 404]);
+  });
+
+  it('is created with its audit entry by one statement, in a transaction only if the response is stored', async () => {
+    const transaction = vi.spyOn(test.database, 'transaction');
+    const { result, statements } = await recordStatements(test.database.db, () => create(`${label} in one`));
+    expect([statements.length, transaction.mock.calls.length]).toEqual([1, 0]);
+    const entries = await test.database.db
+      .selectFrom('audit')
+      .select(['action', 'before', 'after'])
+      .where('entity_id', '=', result.body.data.id)
+      .where('after', '=', { name: `${label} in one` })
+      .execute();
+    expect(entries).toEqual([{ action: expect.stringMatching(/\.create$/), before: null, after: { name: `${label} in one` } }]);
+    await test.send({
+      method: 'POST',
+      url: `${path}/store`,
+      payload: { name: `${label} repeated` },
+      token,
+      headers: { 'idempotency-key': `key-of-${noun}` },
+    });
+    expect(transaction).toHaveBeenCalledTimes(1);
+    transaction.mockRestore();
   });
 
   it('rejects a new name that another active record has in another spelling', async () => {

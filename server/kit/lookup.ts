@@ -91,17 +91,40 @@ const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, 
   return readSorted(matching, { order, query, count });
 };
 
-const insertPrepared = prepareQuery<{ name: string; now: Date }, { id: number }, LookupTable>((db, { parameter, shape: table }) =>
+type NewRow = { name: string; at: Date; actorId: number; requestId: string; action: string; entity: string };
+
+const insertWithAudit = prepareQuery<NewRow, { id: number }, LookupTable>((db, { parameter, shape: table }) =>
   db
-    .insertInto(table)
-    .values({ name: parameter('name'), created_at: parameter('now'), updated_at: parameter('now') })
-    .returning('id'),
+    .with('inserted', (cte) =>
+      cte
+        .insertInto(table)
+        .values({ name: parameter('name'), created_at: parameter('at'), updated_at: parameter('at') })
+        .returning('id'),
+    )
+    .insertInto('audit')
+    .columns(['at', 'actor_id', 'action', 'entity', 'entity_id', 'after', 'request_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('inserted')
+        .select([
+          sql<Date>`${parameter('at')}::timestamptz`.as('at'),
+          sql<number>`${parameter('actorId')}::integer`.as('actor_id'),
+          sql<string>`${parameter('action')}::text`.as('action'),
+          sql<string>`${parameter('entity')}::text`.as('entity'),
+          'inserted.id',
+          sql<string>`jsonb_build_object('name', ${parameter('name')}::text)`.as('after'),
+          sql<string>`${parameter('requestId')}::text`.as('request_id'),
+        ]),
+    )
+    .returning('entity_id as id'),
 );
 
-/** Inserts an active row; returns its id. */
-const insertRow = async (db: Db, table: LookupTable, row: { name: string; now: Date }): Promise<number> => {
-  const [inserted] = await insertPrepared(db, row, table);
-  if (!inserted) throw new Error(`The insert into ${table} returned no row`);
+/** Inserts an active row and its audit entry with one statement; returns the id of the row. */
+const insertRow = async (context: Context, entity: LookupEntity, name: string): Promise<number> => {
+  const { db, now, actor, requestId } = context;
+  const row = { name, at: now, actorId: actor.id, requestId, ...auditNames(entity, 'create') };
+  const [inserted] = await insertWithAudit(db, row, entity.table);
+  if (!inserted) throw new Error(`The insert into ${entity.table} returned no row`);
   return inserted.id;
 };
 
@@ -241,11 +264,10 @@ export const createLookupService = <Count extends UsageName, Item extends object
     archived: (context: Context, query: LookupListQuery) => listPage(context, query, true),
     count: ({ db }: Context): Promise<number> => getCounter(db, `${table}.live`),
     findByNames: (db: Db, names: readonly string[]) => findByNames(db, table, names),
+    /** Creates a record with one statement. */
     create: async (context: Context, { name }: { name: string }) => {
-      const { db, now } = context;
-      const id = await insertRow(db, table, { name, now });
-      await audit(context, { ...auditNames(entity, 'create'), id, after: { name } });
-      return { data: present(newRow(id, name, now), context), message: 'Added successfully' };
+      const id = await insertRow(context, entity, name);
+      return { data: present(newRow(id, name, context.now), context), message: 'Added successfully' };
     },
     update: async (context: Context, id: number, { name, ...seen }: { name: string } & SeenVersion) => {
       const before = await lock(context, id);

@@ -40,6 +40,8 @@ export type Registration = {
   readonly spec: RouteSpec;
   readonly prepare: ((input: never) => Promise<unknown>) | undefined;
   readonly handler: (input: never) => Promise<unknown>;
+  /** The handler sends exactly one statement, which is a transaction of its own. */
+  readonly isOneStatement?: true;
 };
 
 /** An address below /api/v1 that redirects the browser to the path that its handler returns. No transaction is open. */

@@ -304,6 +304,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
     expect(countPids(await Promise.all([1, 2, 3, 4, 5].map(() => readPid(served.db))))).toBe(2);
     const [shared, own, other] = await Promise.all([readPid(served.db), served.transaction((db) => readPid(db)), readPid(served.db)]);
     expect([shared === other, shared === own]).toEqual([true, false]);
+    const writeAndReadPid = () =>
+      sql<{ pid: number }>`with written as (insert into sign_in_failures values ('shared', now()) returning key)
+        select pg_backend_pid() as pid from written`.execute(served.db);
+    await writeAndReadPid();
+    await writeAndReadPid();
+    const [read, written] = await Promise.all([readPid(served.db), writeAndReadPid()]);
+    expect(written.rows[0]?.pid).not.toBe(read);
+    await served.db.deleteFrom('sign_in_failures').execute();
     const settled = await Promise.allSettled([1, 0, 1].map((divisor) => readPid(served.db, divisor)));
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
     const { rows } = await sql<{ state: string }>`select state from pg_stat_activity

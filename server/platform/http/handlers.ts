@@ -62,22 +62,27 @@ const getIdempotentRequest = async (
 };
 
 /** Handles a writing route: first the preparation and the files, then all rows in one transaction. Removes the files if the transaction fails. */
-export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: Registration, parsed: ParsedRequest): Promise<unknown> => {
+export const handleWrite = async (
+  deps: RouteDeps,
+  { spec, prepare, handler, isOneStatement }: Registration,
+  parsed: ParsedRequest,
+): Promise<unknown> => {
   const { input, body, request } = parsed;
   const { db: _, ...outside } = createContext(deps, request, deps.database.db);
   const idempotent = await getIdempotentRequest(parsed, spec, outside.now);
-  // Checked before the preparation, because a repeated password change would fail on its old password.
-  const stored = idempotent && (await findStoredResponse(deps.database.db, idempotent));
+  // A repeated password change would fail on its old password in the preparation.
+  const stored = prepare && idempotent && (await findStoredResponse(deps.database.db, idempotent));
   if (stored) return stored.body;
   const prepared = await prepare?.({ ...input, context: outside, database: deps.database } as never);
   const files = await storeFiles(deps.files, spec.files, { ...body, userId: request.actor?.id });
   try {
     const events: NewSecurityEvent[] = [];
-    const response = await deps.database.transaction(async (db) => {
+    const write = async (db: Db) => {
       const context = { ...createContext(deps, request, db), recordEvent: (event: NewSecurityEvent) => void events.push(event) };
       const work = () => handler({ ...input, files, prepared, context } as never);
       return idempotent ? runOnce(db, idempotent, work) : { body: await work(), isRepeat: false };
-    });
+    };
+    const response = await (isOneStatement && !idempotent ? write(deps.database.db) : deps.database.transaction(write));
     for (const event of events) outside.recordEvent(event);
     if (!response.isRepeat) deps.announceChange();
     if (response.isRepeat) await removeFiles(deps.files, files);
