@@ -95,24 +95,22 @@ test.describe('the start of a page', () => {
 
   test('loads optional parts after the first screen', async ({ adminPage: page }) => {
     await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () => {
-        const links = document.querySelectorAll('link[rel="preload"], link[rel="modulepreload"]');
-        Object.assign(window, { named: [...links].map((link) => link.getAttribute('href')) });
-      });
       const check = () => {
-        if (document.querySelector('h1')) performance.mark('shown');
-        else requestAnimationFrame(check);
+        if (!document.querySelector('h1')) return void requestAnimationFrame(check);
+        performance.mark('shown');
+        const files = document.querySelectorAll('script[src], link[rel="modulepreload"]');
+        Object.assign(window, { first: [...files].map((file) => file.getAttribute('src') ?? file.getAttribute('href')) });
       };
       check();
     });
     await page.goto('/doctors');
     await expect(page.getByRole('button', { name: 'Views' })).toBeVisible();
-    const named: string[] = await page.evaluate('window.named');
+    const firstFiles: string[] = await page.evaluate('window.first');
     const [shown, ...starts] = await page.evaluate((first) => {
       const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
       const others = scripts.filter(({ name }) => !first.includes(new URL(name).pathname));
       return [...performance.getEntriesByName('shown'), ...others].map(({ startTime }) => startTime);
-    }, named);
+    }, firstFiles);
     // The tools of the list, the keys, the dialogs and the texts.
     expect(starts.length).toBeGreaterThanOrEqual(4);
     expect(Math.min(...starts)).toBeGreaterThan(shown ?? Number.POSITIVE_INFINITY);
@@ -123,7 +121,6 @@ test.describe('the start of a page', () => {
     let attempts = 0;
     await page.route(/\/assets\/screens\d+-[^/]+\.js$/, (route) => {
       attempts += 1;
-      // The preload and the script.
       return attempts <= 2 ? route.abort('connectionfailed') : route.continue();
     });
     await page.goto('/login');

@@ -145,11 +145,11 @@ export const classicEntry = (): Plugin => ({
       for (const chunk of chunksOf(bundle))
         chunk.code = chunk === screens.chunk ? toClassicScript([chunk], screens) : toModule(chunk.code, converted, screens);
       const file = this.getFileName(this.emitFile({ type: 'asset', name: 'app.js', source: script }));
-      // web/start.js inserts the script.
-      const link = `<link rel="preload" as="script" fetchpriority="high" href="/${file}">`;
+      // web/start.js loads the script.
+      const link = `<link rel="preload" as="script" href="/${file}">`;
       page.source = String(page.source)
         .replace(/\s*<script type="module"[^>]*><\/script>/, '')
-        .replace('<!-- page: scripts -->', `${link}<!-- page: scripts -->`);
+        .replace('<!-- page: files -->', `${link}<!-- page: files -->`);
     },
   },
 });

@@ -13,31 +13,6 @@ const inlineScript = (name: string, isBuild: boolean): string => {
   return `<script>${minified.trim()}</script>`;
 };
 
-const insertion = 'document.head.appendChild(link)';
-
-/**
- * Makes Vite insert the style sheets of later chunks at the end of the page, and not of its head. The style sheet of the entry is in the body,
- * and its rules must stay before theirs.
- */
-export const lateStyles = (): Plugin => {
-  let isChanged = false;
-  return {
-    name: 'medboard-late-styles',
-    apply: 'build',
-    transform: {
-      filter: { id: /vite\/preload-helper/ },
-      handler(code) {
-        if (!code.includes(insertion)) return undefined;
-        isChanged = true;
-        return { code: code.replace(insertion, 'document.body.appendChild(link)'), map: null };
-      },
-    },
-    buildEnd(error) {
-      if (!error && !isChanged) throw new Error("Vite's helper for preloading no longer inserts style sheets into the head");
-    },
-  };
-};
-
 /**
  * Writes web/boot.js and web/start.js into the page, and the list of pages for the server. The server names the files that a page needs first, so
  * the links that Vite adds for the entry are removed.

@@ -11,6 +11,11 @@ import { holdOptionalParts } from './platform/first-screen.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import './platform/i18n.ts';
 
+declare global {
+  /** Resolves when the style sheets of the first view have loaded or failed (web/start.js); undefined in `npm run dev`. */
+  var firstStyles: Promise<unknown> | undefined;
+}
+
 // Rows that arrive after the first render would render the screen again, so it waits for them for a moment.
 const maxWaitForRows = 100;
 
@@ -41,7 +46,7 @@ const start = async () => {
   if (!root) throw new Error('The page has no root element');
   const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitForRows));
   // The page shows its frame until the first screen can be rendered. A failure of either is shown by the screen.
-  await Promise.allSettled([router.load(), Promise.race([rows, timeout])]);
+  await Promise.allSettled([router.load(), Promise.race([rows, timeout]), globalThis.firstStyles]);
   dropBootResponses();
   // Loaded after the first screen, which does not need it.
   setTimeout(() => void import('./app/after-start.ts').then(({ startLive }) => startLive(client), reportError), liveDelay);

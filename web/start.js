@@ -1,4 +1,4 @@
-// Runs at the end of the page (tools/page-plugin.ts), after its style sheets.
+// Runs in the head of the page (tools/page-plugin.ts), after boot.js.
 (() => {
   const loading = {};
 
@@ -8,6 +8,7 @@
       const script = document.createElement('script');
       script.src = url;
       script.async = false;
+      script.fetchPriority = 'high';
       script.onload = resolve;
       script.onerror = () => {
         delete loading[url];
@@ -20,14 +21,42 @@
     return loading[url];
   };
 
-  const start = () => {
-    for (const link of document.querySelectorAll('link[rel="preload"][as="script"]')) {
-      // A screen that needs the script loads it again and reports the failure. Without the script of the app, the frame stays.
-      loadScript(link.getAttribute('href')).catch(() => undefined);
+  // The links to the files of the first view; the first one is that of the app's script. `npm run dev` has none.
+  const { content } = document.getElementById('files');
+  const scripts = [...content.querySelectorAll('link[as="script"]')].map((link) => {
+    link.remove(); // A script element takes its place.
+    return link.getAttribute('href');
+  });
+  if (scripts.length === 0) return;
+
+  const waitFor = (link) =>
+    new Promise((resolve) => {
+      link.onload = resolve;
+      link.onerror = resolve; // The page works without its styles.
+    });
+  // web/main.tsx waits for it before it renders.
+  globalThis.firstStyles = Promise.all([...content.querySelectorAll('link[rel="stylesheet"]')].map(waitFor));
+
+  const key = 'loaded-app';
+  const wasLoaded = () => {
+    try {
+      return localStorage.getItem(key) === scripts[0];
+    } catch {
+      return false; // The browser blocks storage.
     }
   };
 
-  // The scripts would delay the first paint of the frame if they ran before it.
-  if (globalThis.firstPaint) globalThis.firstPaint.then(start);
-  else start();
+  const loadFiles = () => {
+    const loaded = scripts.map(loadScript);
+    document.head.append(content);
+    // A screen that needs a script loads it again and reports the failure. Without the script of the app, the frame stays.
+    // Storage that is blocked or full only means that the next visit is like a first one.
+    Promise.all(loaded)
+      .then(() => localStorage.setItem(key, scripts[0]))
+      .catch(() => undefined);
+  };
+
+  // Files in the cache would delay the first paint of the frame by a third. Other files take longer than the paint.
+  if (globalThis.firstPaint && wasLoaded()) globalThis.firstPaint.then(loadFiles);
+  else loadFiles();
 })();

@@ -20,20 +20,17 @@ const insertMeta = (html: string, meta: PageMeta): string => {
   return html.replace('</head>', `${elements.join('')}</head>`);
 };
 
-/** Names what the page needs first: the request for its rows, which boot.js sends, its scripts, and its style sheets. */
+/** Names what the page needs first: the request for its rows, which boot.js sends, and its scripts and style sheets, which start.js loads. */
 const insertParts = (html: string, { screen, scripts, modules, styles }: PageParts): string => {
   const meta = screen
     ? `<meta name="shell" content="${escapeHtml(screen.firstRows ?? '')}" data-permission="${screen.permission}" data-roles="${screen.roles.join(' ')}">`
     : '';
-  const preloads = [
+  const links = [
     ...scripts.map((file) => `<link rel="preload" as="script" href="/${file}">`),
     ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ];
-  const sheets = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  return html
-    .replace('<!-- page: screen -->', () => meta)
-    .replace('<!-- page: scripts -->', preloads.join(''))
-    .replace('<!-- page: styles -->', sheets.join(''));
+  return html.replace('<!-- page: screen -->', () => meta).replace('<!-- page: files -->', links.join(''));
 };
 
 const hashInlineScripts = (html: string): string[] =>

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, it, vi } from 'vitest';
+
+const code = readFileSync(join(import.meta.dirname, 'start.js'), 'utf8');
+const links = `<link rel="preload" as="script" href="/app-1.js"><link rel="preload" as="script" href="/screens-1.js"><link rel="modulepreload" href="/list.js"><link rel="stylesheet" href="/app.css"><link rel="stylesheet" href="/list.css">`;
+
+type StartGlobals = {
+  firstPaint?: Promise<void> | undefined;
+  firstStyles?: Promise<unknown> | undefined;
+  loadScript?: (url: string) => Promise<unknown>;
+};
+const globals = globalThis as unknown as StartGlobals;
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.head.innerHTML = '';
+  localStorage.clear();
+  globals.firstPaint = undefined;
+  globals.firstStyles = undefined;
+});
+
+/** Runs start.js in a page with a list of files; the elements that it adds load nothing. Returns a function that lists the requested files. */
+const runStart = (files = links) => {
+  document.head.innerHTML = `<template id="files">${files}</template>`;
+  const requested: HTMLElement[] = [];
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes)
+      requested.push(...(node instanceof DocumentFragment ? ([...node.children] as HTMLElement[]) : [node as HTMLElement]));
+  });
+  // biome-ignore lint/security/noGlobalEval: the page has this file as an inline script
+  globalThis.eval(code);
+  const find = (path: string) => requested.find((element) => [element.getAttribute('src'), element.getAttribute('href')].includes(path));
+  return {
+    requested: () => requested.map((element) => element.getAttribute('src') ?? element.getAttribute('href')),
+    /** Lets a file load or fail. */
+    end: (path: string, event: 'load' | 'error') => find(path)?.dispatchEvent(new Event(event)),
+  };
+};
+
+const all = ['/app-1.js', '/screens-1.js', '/list.js', '/app.css', '/list.css'];
+
+it('requests all files at once on a first visit, the scripts first and in their order', async () => {
+  globals.firstPaint = new Promise(() => undefined);
+  const page = runStart();
+  expect(page.requested()).toEqual(all);
+  page.end('/app-1.js', 'load');
+  page.end('/screens-1.js', 'error');
+  await Promise.resolve();
+  expect(localStorage.getItem('loaded-app')).toBeNull();
+});
+
+it('waits for the first paint when the browser has loaded the files before, but not those of another build', async () => {
+  const first = runStart();
+  for (const script of ['/app-1.js', '/screens-1.js']) first.end(script, 'load');
+  await vi.waitFor(() => expect(localStorage.getItem('loaded-app')).toBe('/app-1.js'));
+  const { promise, resolve } = Promise.withResolvers<void>();
+  globals.firstPaint = promise;
+  const again = runStart();
+  expect(again.requested()).toEqual([]);
+  resolve();
+  await promise;
+  expect(again.requested()).toEqual(all);
+  globals.firstPaint = new Promise(() => undefined);
+  expect(runStart(links.replace('app-1', 'app-2')).requested()).toContain('/app-2.js');
+});
+
+it('resolves firstStyles when each style sheet has loaded or failed', async () => {
+  const page = runStart();
+  let isDone = false;
+  void globals.firstStyles?.then(() => {
+    isDone = true;
+  });
+  page.end('/app.css', 'load');
+  await Promise.resolve();
+  expect(isDone).toBe(false);
+  page.end('/list.css', 'error');
+  await globals.firstStyles;
+  expect(isDone).toBe(true);
+});
+
+it('loads a script once, and again after a failure', async () => {
+  const page = runStart();
+  const load = () => globals.loadScript?.('/screens-1.js');
+  expect(load()).toBe(load());
+  const failed = load();
+  page.end('/screens-1.js', 'error');
+  await expect(failed).rejects.toThrow('Failed to fetch dynamically imported module: /screens-1.js');
+  expect(load()).not.toBe(failed);
+  expect(page.requested().filter((path) => path === '/screens-1.js')).toHaveLength(2);
+});
+
+it('adds only loadScript to a page without files, as that of npm run dev', () => {
+  expect(runStart('<!-- page: files -->').requested()).toEqual([]);
+  expect(globals.firstStyles).toBeUndefined();
+});
