@@ -38,7 +38,9 @@ const runStart = (files = links) => {
   };
 };
 
-const all = ['/app-1.js', '/screens-1.js', '/list.js', '/app.css', '/list.css'];
+const scripts = ['/app-1.js', '/screens-1.js'];
+// The links preload the scripts, too.
+const all = [...scripts, ...scripts, '/list.js', '/app.css', '/list.css'];
 
 it('requests all files at once on a first visit, the scripts first and in their order', async () => {
   globals.firstPaint = new Promise(() => undefined);
@@ -52,7 +54,7 @@ it('requests all files at once on a first visit, the scripts first and in their 
 
 it('waits for the first paint when the browser has loaded the files before, but not those of another build', async () => {
   const first = runStart();
-  for (const script of ['/app-1.js', '/screens-1.js']) first.end(script, 'load');
+  for (const script of scripts) first.end(script, 'load');
   await vi.waitFor(() => expect(localStorage.getItem('loaded-app')).toBe('/app-1.js'));
   const { promise, resolve } = Promise.withResolvers<void>();
   globals.firstPaint = promise;
@@ -87,7 +89,7 @@ it('loads a script once, and again after a failure', async () => {
   page.end('/screens-1.js', 'error');
   await expect(failed).rejects.toThrow('Failed to fetch dynamically imported module: /screens-1.js');
   expect(load()).not.toBe(failed);
-  expect(page.requested().filter((path) => path === '/screens-1.js')).toHaveLength(2);
+  expect(page.requested().filter((path) => path === '/screens-1.js')).toHaveLength(3);
 });
 
 it('adds only loadScript to a page without files, as that of npm run dev', () => {
