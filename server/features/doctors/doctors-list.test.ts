@@ -202,8 +202,8 @@ describe('paging', () => {
 
   it('counts the hits of two filters to a lower limit, and still pages to the last one', async () => {
     const filters = { name: 'bulk', sort: '-name', from: '2000-01-01', per_page: '100' };
-    expect(await list(filters)).toMatchObject({ total: 300, total_is_minimum: true });
-    expect(await list({ name: 'bulk', status: 'pending' })).toMatchObject({ total: 300, total_is_minimum: true });
+    expect(await list(filters)).toMatchObject({ total: 200, total_is_minimum: true });
+    expect(await list({ name: 'bulk', status: 'pending' })).toMatchObject({ total: 200, total_is_minimum: true });
     const last = await list({ ...filters, page: String(bulkCount / 100) });
     expect([last.total, last.total_is_minimum, last.data.length]).toEqual([bulkCount, undefined, 100]);
   });

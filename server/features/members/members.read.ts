@@ -72,7 +72,7 @@ const listSearches = ({ name, phone, email, tax_number, area, field, status, fro
 const isSearched = (query: Filters, isArchived: boolean) => listSearches(query, isArchived).length > 0;
 
 // Two frequent filters together have few hits, so counting 1,000 of them reads too many members (decision 010).
-const maxCountOfPair = 300;
+const maxCountOfPair = 200;
 const isPair = (query: Filters, isArchived: boolean) =>
   listSearches(query, isArchived).length + (query.status !== undefined && !isArchived ? 1 : 0) > 1;
 const getMaxCount = (query: Filters, isArchived: boolean) => (isPair(query, isArchived) ? maxCountOfPair : undefined);
