@@ -1,7 +1,7 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { digestOf } from './build.ts';
+import { expect, it, vi } from 'vitest';
+import { digestOf, statsOf } from './build.ts';
 import { writeTree } from './test-tree.ts';
 
 const sources = ['server', 'tsconfig.json'];
@@ -26,4 +26,21 @@ it('notices every changed, new and removed source', () => {
 it('ignores tests and the place of the folder', () => {
   const test = { 'server/main.test.ts': 'it()' };
   expect(digestOf(sources, writeTree({ ...files, ...test }))).toBe(digestOf(sources, writeTree(files)));
+});
+
+it('notices a change that keeps the size and the modification time of a file', async () => {
+  const folder = writeTree(files);
+  const path = join(folder, 'server/main.ts');
+  const write = (text: string) => {
+    writeFileSync(path, text);
+    utimesSync(path, 1_700_000_000, 1_700_000_000);
+  };
+  write('start();');
+  const before = statsOf(sources, folder);
+  expect(statsOf(sources, folder)).toBe(before);
+  // The times of a file system may have steps of some milliseconds, so the first try may be too early.
+  await vi.waitFor(() => {
+    write('START();');
+    expect(statsOf(sources, folder)).not.toBe(before);
+  });
 });

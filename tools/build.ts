@@ -55,24 +55,41 @@ export const digestOf = (sources: readonly string[], folder = root): string => {
   return hash.digest('hex');
 };
 
-const isCurrent = ({ entry, stamp }: Build, digest: string) => {
-  const path = join(root, stamp);
-  return existsSync(path) && readFileSync(path, 'utf8') === digest && existsSync(join(root, entry));
+/**
+ * A digest of the sizes and times of every file of the sources, without tests. It takes half the time of `digestOf`. The time of the last change
+ * (ctime) cannot be set, so no changed file has the same one.
+ */
+export const statsOf = (sources: readonly string[], folder = root): string => {
+  const hash = createHash('sha256');
+  for (const path of sources.flatMap((source) => listFiles(join(folder, source)))) {
+    const { size, mtimeMs, ctimeMs } = statSync(path);
+    hash.update(`${path} ${size} ${mtimeMs} ${ctimeMs}\0`);
+  }
+  return hash.digest('hex');
 };
 
-const run = async ({ title, config, stamp }: Build, digest: string) => {
+/** Whether a build belongs to the present sources. A copy of the folder has other times, so their content decides. */
+const isCurrent = ({ sources, entry, stamp }: Build) => {
+  const path = join(root, stamp);
+  if (!existsSync(path) || !existsSync(join(root, entry))) return false;
+  const [digest, stats] = readFileSync(path, 'utf8').split('\n');
+  return stats === statsOf(sources) || digest === digestOf(sources);
+};
+
+const run = async ({ title, config, sources, stamp }: Build) => {
   process.stdout.write(`Building the ${title} …\n`);
   rmSync(join(root, stamp), { force: true });
+  // Read before the build, so that a change during the build counts.
+  const text = `${digestOf(sources)}\n${statsOf(sources)}`;
   const { build } = await import('vite');
   await build({ configFile: join(root, config), logLevel: 'warn', mode: 'production' });
   mkdirSync(join(root, 'dist'), { recursive: true });
-  writeFileSync(join(root, stamp), digest);
+  writeFileSync(join(root, stamp), text);
 };
 
 const buildIfChanged = async (build: Build) => {
-  const digest = digestOf(build.sources);
-  if (isCurrent(build, digest)) return false;
-  await run(build, digest);
+  if (isCurrent(build)) return false;
+  await run(build);
   return true;
 };
 
@@ -90,7 +107,7 @@ const removeOldChunks = () => {
 export const builtServer = join(root, server.entry);
 
 /** Whether the bundled server belongs to the present sources. */
-export const isServerBuilt = (): boolean => isCurrent(server, digestOf(server.sources));
+export const isServerBuilt = (): boolean => isCurrent(server);
 
 /** Builds the web app into dist/web if its sources changed since the last build; returns whether it did. */
 export const buildWeb = (): Promise<boolean> => buildIfChanged(web);
