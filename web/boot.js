@@ -58,9 +58,9 @@
   // web/start.js waits for this promise. A hidden page is not painted.
   if (document.hidden) return;
   globalThis.firstPaint = new Promise((resolve) => {
-    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
-    // Some browsers report only a paint with text or pictures, which the frame of a phone does not have.
-    requestAnimationFrame(() => setTimeout(resolve, 100));
     document.addEventListener('visibilitychange', resolve, { once: true });
+    // For a browser that does not report the paint, and for one in which it takes longer.
+    requestAnimationFrame(() => setTimeout(resolve, 100));
+    if (globalThis.PerformanceObserver) new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
   });
 })();

@@ -45,7 +45,7 @@ const start = async () => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no root element');
   const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitForRows));
-  // The page shows its frame until the first screen can be rendered. A failure of either is shown by the screen.
+  // The page shows its frame until the first screen can be rendered. The screen shows a failure of the route or of the rows.
   await Promise.allSettled([router.load(), Promise.race([rows, timeout]), globalThis.firstStyles]);
   dropBootResponses();
   // Loaded after the first screen, which does not need it.

@@ -15,16 +15,31 @@ export const auditNames = ({ key, auditKey }: { key: string; auditKey: string },
 
 type Author = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: { id: number } | undefined };
 
-type Row = {
+/** The columns of an audit entry, without the id of its record. */
+export type AuditValues = {
   at: Date;
   actor_id: number | null;
   action: string;
   entity: string;
-  entity_id: number;
   before: string | null;
   after: string | null;
   request_id: string;
 };
+type Row = AuditValues & { entity_id: number };
+
+/** Returns the columns of the entry of a change, for a statement that knows the id of its record. */
+export const auditValues = (
+  { actor, now, requestId }: Omit<Author, 'db'>,
+  { action, entity, before, after }: Omit<NewAuditEntry, 'id'>,
+): AuditValues => ({
+  at: now,
+  actor_id: actor?.id ?? null,
+  action,
+  entity,
+  before: before ? JSON.stringify(before) : null,
+  after: after ? JSON.stringify(after) : null,
+  request_id: requestId,
+});
 
 const insertOne = prepareQuery<Row, unknown>((db, { parameter }) =>
   db
@@ -49,18 +64,9 @@ const insertRows = async (db: Db, rows: readonly Row[]): Promise<void> => {
 };
 
 /** Writes audit entries in the transaction of the change that they describe. */
-export const audit = async ({ db, actor, now, requestId }: Author, entries: NewAuditEntry | NewAuditEntry[]): Promise<void> => {
-  const rows: Row[] = [entries].flat().map(({ action, entity, id, before, after }) => ({
-    at: now,
-    actor_id: actor?.id ?? null,
-    action,
-    entity,
-    entity_id: id,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
-    request_id: requestId,
-  }));
-  await insertRows(db, rows);
+export const audit = async (author: Author, entries: NewAuditEntry | NewAuditEntry[]): Promise<void> => {
+  const rows = [entries].flat().map((entry) => ({ ...auditValues(author, entry), entity_id: entry.id }));
+  await insertRows(author.db, rows);
 };
 
 /** The uploaded files of a write for its audit entry, which only says that they changed. */

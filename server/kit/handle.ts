@@ -5,8 +5,8 @@ import type { DownloadHandler, Handler, Preparation, Registration } from '../pla
 export const handle = <Spec extends RouteSpec>(spec: Spec, handler: Handler<Spec>): Registration => ({ spec, prepare: undefined, handler });
 
 /**
- * Like `handle`, for a writing route whose handler sends exactly one statement. It has its own transaction, so BEGIN and COMMIT are not sent,
- * except for a request with an Idempotency-Key, whose response is stored in the same transaction.
+ * Like `handle`, for a writing route whose handler sends exactly one statement, which PostgreSQL commits by itself. A request with an
+ * Idempotency-Key still has a transaction, because its response is stored with the statement.
  */
 export const handleOneStatement = <Spec extends RouteSpec>(spec: Spec, handler: Handler<Spec>): Registration => ({
   ...handle(spec, handler),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Db } from '../platform/database/index.ts';
+import { registrations } from '../registrations.ts';
 import { openTestApp, type TestApp } from '../test/app.ts';
 import {
   buildAdmin,
@@ -111,6 +112,11 @@ const send = async <Body = RecordBody>(method: string, url: string, payload?: Re
 };
 const page = async (url: string) => (await send<PageBody>('GET', url)).body.data;
 
+it('has a test of each route whose handler sends one statement', () => {
+  const paths = registrations.filter(({ isOneStatement }) => isOneStatement).map(({ spec }) => spec.path);
+  expect(paths.sort()).toEqual(kinds.map(({ path }) => `${path}/store`).sort());
+});
+
 describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference, referrer, counts }) => {
   const create = (name: unknown) => send('POST', `${path}/store`, { name });
   const archive = (id: number) => send('DELETE', `${path}/destroy/${id}`);
@@ -175,6 +181,7 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
 
   it('is created with its audit entry by one statement, in a transaction only if the response is stored', async () => {
     const transaction = vi.spyOn(test.database, 'transaction');
+    onTestFinished(() => transaction.mockRestore());
     const { result, statements } = await recordStatements(test.database.db, () => create(`${label} in one`));
     expect([statements.length, transaction.mock.calls.length]).toEqual([1, 0]);
     const entries = await test.database.db
@@ -192,7 +199,6 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
       headers: { 'idempotency-key': `key-of-${noun}` },
     });
     expect(transaction).toHaveBeenCalledTimes(1);
-    transaction.mockRestore();
   });
 
   it('rejects a new name that another active record has in another spelling', async () => {

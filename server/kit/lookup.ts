@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
 import { archivedRecord, orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
-import { audit, auditNames } from './audit.ts';
+import { type AuditValues, audit, auditNames, auditValues } from './audit.ts';
 import { getCounter, selectCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
 import { descending } from './keyset.ts';
@@ -91,40 +91,33 @@ const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, 
   return readSorted(matching, { order, query, count });
 };
 
-type NewRow = { name: string; at: Date; actorId: number; requestId: string; action: string; entity: string };
-
-const insertWithAudit = prepareQuery<NewRow, { id: number }, LookupTable>((db, { parameter, shape: table }) =>
-  db
-    .with('inserted', (cte) =>
-      cte
-        .insertInto(table)
-        .values({ name: parameter('name'), created_at: parameter('at'), updated_at: parameter('at') })
-        .returning('id'),
-    )
-    .insertInto('audit')
-    .columns(['at', 'actor_id', 'action', 'entity', 'entity_id', 'after', 'request_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('inserted')
-        .select([
-          sql<Date>`${parameter('at')}::timestamptz`.as('at'),
-          sql<number>`${parameter('actorId')}::integer`.as('actor_id'),
-          sql<string>`${parameter('action')}::text`.as('action'),
-          sql<string>`${parameter('entity')}::text`.as('entity'),
-          'inserted.id',
-          sql<string>`jsonb_build_object('name', ${parameter('name')}::text)`.as('after'),
-          sql<string>`${parameter('requestId')}::text`.as('request_id'),
-        ]),
-    )
-    .returning('entity_id as id'),
+const insertWithAudit = prepareQuery<{ name: string } & AuditValues, { id: number | null }, LookupTable>(
+  (db, { parameter, shape: table }) =>
+    db
+      .with('inserted', (cte) =>
+        cte
+          .insertInto(table)
+          .values({ name: parameter('name'), created_at: parameter('at'), updated_at: parameter('at') })
+          .returning('id'),
+      )
+      .insertInto('audit')
+      .values(({ selectFrom }) => ({
+        at: parameter('at'),
+        actor_id: parameter('actor_id'),
+        action: parameter('action'),
+        entity: parameter('entity'),
+        entity_id: selectFrom('inserted').select('inserted.id'),
+        after: parameter('after'),
+        request_id: parameter('request_id'),
+      }))
+      .returning('entity_id as id'),
 );
 
 /** Inserts an active row and its audit entry with one statement; returns the id of the row. */
 const insertRow = async (context: Context, entity: LookupEntity, name: string): Promise<number> => {
-  const { db, now, actor, requestId } = context;
-  const row = { name, at: now, actorId: actor.id, requestId, ...auditNames(entity, 'create') };
-  const [inserted] = await insertWithAudit(db, row, entity.table);
-  if (!inserted) throw new Error(`The insert into ${entity.table} returned no row`);
+  const values = auditValues(context, { ...auditNames(entity, 'create'), after: { name } });
+  const [inserted] = await insertWithAudit(context.db, { name, ...values }, entity.table);
+  if (!inserted?.id) throw new Error(`The insert into ${entity.table} returned no row`);
   return inserted.id;
 };
 

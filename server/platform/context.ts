@@ -43,7 +43,7 @@ export type Cookies = {
 
 /** What the handler of a public route receives. */
 export type PublicContext = {
-  /** On a writing route this is a transaction, which the platform opens and commits. */
+  /** On a writing route this is a transaction, which the platform opens and commits, unless the handler sends only one statement. */
   readonly db: Db;
   readonly now: Date;
   /** When the server received the request. The sender cannot have seen a change made after this. */

@@ -40,7 +40,7 @@ export type Registration = {
   readonly spec: RouteSpec;
   readonly prepare: ((input: never) => Promise<unknown>) | undefined;
   readonly handler: (input: never) => Promise<unknown>;
-  /** The handler sends exactly one statement, which is a transaction of its own. */
+  /** The handler sends exactly one statement, which PostgreSQL commits by itself, so the request needs no transaction. */
   readonly isOneStatement?: true;
 };
 

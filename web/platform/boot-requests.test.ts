@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { sessionRoutes } from '../../contract/entities/session.ts';
 import { specialtyRoutes } from '../../contract/entities/specialties.ts';
 import { createFakeServer, pageOfRows } from '../test/fake-server.ts';
@@ -77,6 +77,64 @@ describe('boot.js', () => {
     expect(fetch).not.toHaveBeenCalled();
     localStorage.setItem('session', 'no JSON');
     expect(runBoot()).toEqual([]);
+  });
+});
+
+describe('firstPaint', () => {
+  const page = globalThis as unknown as { firstPaint?: Promise<unknown> | undefined };
+  const firstPaint = () => page.firstPaint;
+  /** Runs boot.js, and returns a function that tells whether the promise has resolved. */
+  const runAndWatch = () => {
+    page.firstPaint = undefined;
+    runBoot();
+    let isPainted = false;
+    void firstPaint()?.then(() => {
+      isPainted = true;
+    });
+    return async () => {
+      await Promise.resolve();
+      return isPainted;
+    };
+  };
+
+  it('resolves when the browser reports a paint', async () => {
+    const reports: Array<() => void> = [];
+    vi.stubGlobal(
+      'PerformanceObserver',
+      class {
+        constructor(report: () => void) {
+          reports.push(report);
+        }
+        observe = () => undefined;
+      },
+    );
+    const isPainted = runAndWatch();
+    expect(await isPainted()).toBe(false);
+    reports.forEach((report) => void report());
+    expect(await isPainted()).toBe(true);
+  });
+
+  it('resolves a moment after the first frame in a browser without such reports, or when the tab is hidden', async () => {
+    vi.stubGlobal('PerformanceObserver', undefined);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const isPainted = runAndWatch();
+    expect(await isPainted()).toBe(false);
+    vi.advanceTimersByTime(1000);
+    expect(await isPainted()).toBe(true);
+    const isPaintedAgain = runAndWatch();
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await isPaintedAgain()).toBe(true);
+  });
+
+  it('does not exist on a hidden page or without a session', () => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    runAndWatch();
+    expect(firstPaint()).toBeUndefined();
+    vi.restoreAllMocks();
+    localStorage.clear();
+    runAndWatch();
+    expect(firstPaint()).toBeUndefined();
   });
 });
 

@@ -17,7 +17,7 @@ export const sendWithNext = sql`/* send with next */`;
 export const isSentWithNext = (text: string) => text.endsWith('/* send with next */');
 
 /** Whether a statement only reads. */
-export const isQuery = (text: string) => /^\s*(?:select\b|with\b(?!.*\b(?:insert into|update|delete from)\b))/is.test(text);
+export const isQuery = (text: string) => /^\s*(?:select\b|with\b(?!.*\b(?:insert into|update|delete from|merge into)\b))/is.test(text);
 
 /** Whether a statement is the first of a transaction. */
 export const beginsTransaction = (text: string) => /^(?:begin|start transaction)\b/.test(text);
@@ -27,7 +27,7 @@ export const readsAllColumns = (text: string) => /(?:\b(?:select|returning)\s+|[
 
 // A write of many rows has a text of its own for each number of rows.
 const maxWriteLength = 2000;
-const isShortWrite = (text: string) => text.length <= maxWriteLength && /^\s*(?:insert|update|delete|with)\b/i.test(text);
+const isShortWrite = (text: string) => text.length <= maxWriteLength && /^\s*(?:insert|update|delete|with)\b/i.test(text) && !isQuery(text);
 
 type GetName = (text: string) => string | undefined;
 

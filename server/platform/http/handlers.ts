@@ -61,7 +61,7 @@ const getIdempotentRequest = async (
   return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, await hashFiles(body)], now };
 };
 
-/** Handles a writing route: first the preparation and the files, then all rows in one transaction. Removes the files if the transaction fails. */
+/** Handles a writing route: first the preparation and the files, then all rows in one transaction, or by the one statement of the handler. Removes the files if the transaction fails. */
 export const handleWrite = async (
   deps: RouteDeps,
   { spec, prepare, handler, isOneStatement }: Registration,
@@ -70,8 +70,8 @@ export const handleWrite = async (
   const { input, body, request } = parsed;
   const { db: _, ...outside } = createContext(deps, request, deps.database.db);
   const idempotent = await getIdempotentRequest(parsed, spec, outside.now);
-  // A repeated password change would fail on its old password in the preparation.
-  const stored = prepare && idempotent && (await findStoredResponse(deps.database.db, idempotent));
+  // Looked up before work that may fail on a repeat, such as a check of the old password, or take long. `runOnce` looks it up for all others.
+  const stored = (prepare || body.paths.size > 0) && idempotent && (await findStoredResponse(deps.database.db, idempotent));
   if (stored) return stored.body;
   const prepared = await prepare?.({ ...input, context: outside, database: deps.database } as never);
   const files = await storeFiles(deps.files, spec.files, { ...body, userId: request.actor?.id });

@@ -16,7 +16,7 @@ export const idempotencyRepo = {
       .executeTakeFirst();
     return row !== undefined;
   },
-  /** Stores the response; it is sent together with COMMIT. */
+  /** Stores the response, with a statement that is sent together with COMMIT. */
   saveResponse: (db: Db, { userId, key }: { userId: number; key: string }, body: unknown) =>
     db
       .updateTable('idempotency_keys')

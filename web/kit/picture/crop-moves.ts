@@ -62,7 +62,7 @@ export const rotateCrop = (crop: Crop, { picture, ratio }: CropFrame, direction:
 export const toWholePixels = (crop: Crop, { picture, ratio }: CropFrame): Crop => {
   const rotated = rotatedSize(picture, crop.rotation);
   const least = smallestCropSize(rotated, ratio);
-  // With a ratio, the smallest height asks for a width, too: in a picture of 39 × 60 pixels, a part of 16:9 is 39 × 22.
+  // With a ratio, the smallest height implies a smallest width: in a picture of 39 × 60 pixels, a part of 16:9 is 39 × 22.
   const leastWidth = ratio ? Math.max(least.width, Math.round((least.height * ratio[0]) / ratio[1])) : least.width;
   const width = Math.min(Math.max(Math.round(crop.width), leastWidth), rotated.width);
   const wanted = ratio ? (width * ratio[1]) / ratio[0] : crop.height;
