@@ -23,6 +23,15 @@ const placeOf = async (page: Page, selector: string) => {
   return { x, y: Math.round(y + height / 2) };
 };
 
+/** The middle of each visible element, from the top. */
+const heightsOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return height > 0 ? [Math.round(top + height / 2)] : [];
+    }),
+  );
+
 test.describe('the start of a page', () => {
   for (const search of ['', '?page=2&per_page=10&status=approved'])
     test(`requests the session and the rows of /doctors${search} once each, before the app's scripts have arrived`, async ({
@@ -71,6 +80,7 @@ test.describe('the start of a page', () => {
     await expect(frame(page)).toBeVisible();
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
     const places = { toggle: await placeOf(page, '.frame-header svg'), title: await placeOf(page, '.frame-main > i') };
+    const links = await heightsOf(page, '.frame-nav i');
     // The frame and the shell are never both absent.
     await page.evaluate(() => {
       const check = () => {
@@ -91,6 +101,9 @@ test.describe('the start of a page', () => {
     expect(Math.abs(places.toggle.x - shell.toggle.x)).toBeLessThanOrEqual(2);
     expect(Math.abs(places.title.y - shell.title.y)).toBeLessThanOrEqual(2);
     expect(Math.abs(places.title.x - shell.title.x)).toBeLessThanOrEqual(2);
+    // A phone hides the navigation.
+    expect(links.length > 0).toBe((page.viewportSize()?.width ?? 0) > 767);
+    expect((await heightsOf(page, '#side-nav ul a')).slice(0, links.length)).toEqual(links);
   });
 
   test('loads optional parts after the first screen', async ({ adminPage: page }) => {
