@@ -58,9 +58,7 @@
   // web/start.js waits for this promise. A hidden page is not painted.
   if (document.hidden) return;
   globalThis.firstPaint = new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
     document.addEventListener('visibilitychange', resolve, { once: true });
-    // For a browser that does not report the paint, and for one in which it takes longer.
-    requestAnimationFrame(() => setTimeout(resolve, 100));
-    if (globalThis.PerformanceObserver) new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
   });
 })();

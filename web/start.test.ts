@@ -31,7 +31,7 @@ const runStart = (files = links) => {
   });
   // biome-ignore lint/security/noGlobalEval: the page has this file as an inline script
   globalThis.eval(code);
-  const find = (path: string) => requested.find((element) => [element.getAttribute('src'), element.getAttribute('href')].includes(path));
+  const find = (path: string) => requested.findLast((element) => [element.getAttribute('src'), element.getAttribute('href')].includes(path));
   return {
     requested: () => requested.map((element) => element.getAttribute('src') ?? element.getAttribute('href')),
     end: (path: string, event: 'load' | 'error') => find(path)?.dispatchEvent(new Event(event)),
@@ -42,32 +42,18 @@ const runStart = (files = links) => {
 const afterPromises = () => new Promise((resolve) => setTimeout(resolve));
 
 const scripts = ['/app-1.js', '/screens-1.js'];
-// The links preload the scripts, too.
-const all = [...scripts, ...scripts, '/list.js', '/app.css', '/list.css'];
+const preloaded = [...scripts, '/list.js', '/app.css', '/list.css'];
 
-it('requests all files at once on a first visit, the scripts first and in their order', async () => {
-  globals.firstPaint = new Promise(() => undefined);
-  const page = runStart();
-  expect(page.requested()).toEqual(all);
-  page.end('/app-1.js', 'load');
-  page.end('/screens-1.js', 'error');
-  await afterPromises();
-  expect(localStorage.getItem('loaded-scripts')).toBeNull();
-});
-
-it('waits for the first paint if the browser has loaded the scripts before, and requests those of a new build at once', async () => {
-  const first = runStart();
-  for (const script of scripts) first.end(script, 'load');
-  await vi.waitFor(() => expect(localStorage.getItem('loaded-scripts')).toBe('/app-1.js /screens-1.js'));
+it('requests all files at once, and runs the scripts in their order after the first paint', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   globals.firstPaint = promise;
-  const again = runStart();
-  expect(again.requested()).toEqual([]);
+  const page = runStart();
+  expect(page.requested()).toEqual(preloaded);
   resolve();
   await promise;
-  expect(again.requested()).toEqual(all);
-  globals.firstPaint = new Promise(() => undefined);
-  expect(runStart(links.replace('app-1', 'app-2')).requested()).toContain('/app-2.js');
+  expect(page.requested()).toEqual([...preloaded, ...scripts]);
+  globals.firstPaint = undefined;
+  expect(runStart().requested()).toEqual([...preloaded, ...scripts]);
 });
 
 it('resolves firstStyles when each style sheet has loaded or failed', async () => {
