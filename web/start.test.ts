@@ -31,7 +31,8 @@ const runStart = (files = links) => {
   });
   // biome-ignore lint/security/noGlobalEval: the page has this file as an inline script
   globalThis.eval(code);
-  const find = (path: string) => requested.findLast((element) => [element.getAttribute('src'), element.getAttribute('href')].includes(path));
+  const find = (path: string) =>
+    requested.findLast((element) => [element.getAttribute('src'), element.getAttribute('href')].includes(path));
   return {
     requested: () => requested.map((element) => element.getAttribute('src') ?? element.getAttribute('href')),
     end: (path: string, event: 'load' | 'error') => find(path)?.dispatchEvent(new Event(event)),
