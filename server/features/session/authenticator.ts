@@ -13,7 +13,11 @@ export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
 /** A use is written at most this often, so a session may end this much earlier. */
 const touchIntervalMs = 5 * 60 * 1000;
 
-type PendingLookup = { hash: Buffer; resolve: (session: ActiveSession | undefined) => void; reject: (error: unknown) => void };
+/** The session of a token, with the hash of the token. */
+type Found = { session: ActiveSession; hash: Buffer };
+
+/** The requests that wait for the session of each token. */
+type Waiting = Map<string, PromiseWithResolvers<Found | undefined>>;
 
 const keyOf = ({ role, office_role }: UserRole) => `${role} ${office_role ?? ''}`;
 const everyRole: UserRole[] = [
@@ -48,49 +52,55 @@ const createActor = (session: ActiveSession, sessionHash: Buffer, { now, dueAt }
  * these requests arrived, so it never finds a session that ended before. Results are not cached.
  */
 const createBatchedLookup = (database: Database, clock: Clock) => {
-  let pending: PendingLookup[] = [];
+  let waiting: Waiting = new Map();
   let isRunning = false;
 
-  const run = async (batch: PendingLookup[]) => {
+  const run = async (batch: Waiting) => {
     try {
       const now = clock.now();
-      const hashes = new Map(batch.map(({ hash }) => [hash.toString('hex'), hash]));
+      const lookups = [...batch].map(([token, { resolve }]) => ({ hash: hashToken(token), resolve }));
+      const hashes = lookups.map(({ hash }) => hash);
       const idleSince = new Date(now.getTime() - idleTimeoutMs);
-      const found = await sessionRepo.findActive(database.db, [...hashes.values()], { now, idleSince });
-      const byHash = new Map(found.map((session) => [Buffer.from(session.token_hash).toString('hex'), session]));
-      for (const { hash, resolve } of batch) resolve(byHash.get(hash.toString('hex')));
+      const sessions = await sessionRepo.findActive(database.db, hashes, { now, idleSince });
+      const byHash = new Map(sessions.map((session) => [Buffer.from(session.token_hash).toString('hex'), session]));
+      for (const { hash, resolve } of lookups) {
+        const session = byHash.get(hash.toString('hex'));
+        resolve(session && { session, hash });
+      }
     } catch (error) {
-      for (const { reject } of batch) reject(error);
+      for (const { reject } of batch.values()) reject(error);
     }
   };
 
   const runAll = async () => {
-    while (pending.length > 0) {
+    while (waiting.size > 0) {
       // Requests received in the same turn of the event loop share the statement.
       await nextTurn();
-      const batch = pending;
-      pending = [];
+      const batch = waiting;
+      waiting = new Map();
       await run(batch);
     }
     isRunning = false;
   };
 
-  return (hash: Buffer) =>
-    new Promise<ActiveSession | undefined>((resolve, reject) => {
-      pending.push({ hash, resolve, reject });
-      if (isRunning) return;
+  return (token: string): Promise<Found | undefined> => {
+    const lookup = waiting.get(token) ?? Promise.withResolvers();
+    waiting.set(token, lookup);
+    if (!isRunning) {
       isRunning = true;
       void runAll();
-    });
+    }
+    return lookup.promise;
+  };
 };
 
 /** Creates the function that finds the user of a bearer token; undefined if the session is missing or has ended. Counts as use of the session, unless `isUse` is false. */
 export const createAuthenticator = (database: Database, clock: Clock, { secondStep }: Pick<Settings, 'secondStep'>) => {
   const findSession = createBatchedLookup(database, clock);
   return async (token: string, { isUse = true }: { isUse?: boolean } = {}): Promise<Actor | undefined> => {
-    const hash = hashToken(token);
-    const session = await findSession(hash);
-    if (!session) return undefined;
+    const found = await findSession(token);
+    if (!found) return undefined;
+    const { session, hash } = found;
     const now = clock.now();
     const since = new Date(now.getTime() - touchIntervalMs);
     if (isUse && session.last_used_at < since) await sessionRepo.touch(database.db, hash, { now, since });
