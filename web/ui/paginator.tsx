@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group, Input } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type ComponentProps, type FormEvent, useId, useState } from 'react';
 import { formatNumber } from '../platform/format.ts';
@@ -20,6 +20,7 @@ type PaginatorProps = {
   intentOf?: (page: number) => ComponentProps<'button'>;
 };
 
+// Not TextInput: it sets an id of its own after the first commit, and React then runs the effects of the whole page before the browser may paint it.
 const GoTo = ({ lastPage, onChange }: Pick<PaginatorProps, 'lastPage' | 'onChange'>) => {
   const text = useText();
   const id = useId();
@@ -36,7 +37,7 @@ const GoTo = ({ lastPage, onChange }: Pick<PaginatorProps, 'lastPage' | 'onChang
     <form onSubmit={handleSubmit} noValidate>
       <Group gap={8} c="var(--ink-soft)">
         <label htmlFor={id}>{text('paginator.goTo')}</label>
-        <TextInput
+        <Input
           id={id}
           size="sm"
           w={64}
