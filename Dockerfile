@@ -6,7 +6,7 @@ COPY contract contract
 COPY demo demo
 COPY server server
 COPY web web
-COPY tools/build.ts tools/page-*.ts tools/classic-entry.ts tools/
+COPY tools tools
 COPY tsconfig.json vite.config.ts vite.server.config.ts ./
 RUN npm run build
 

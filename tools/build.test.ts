@@ -1,7 +1,7 @@
-import { rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { digestOf, statsOf } from './build.ts';
+import { digestOf, isCurrent, stampOf, statsOf } from './build.ts';
 import { writeTree } from './test-tree.ts';
 
 const sources = ['server', 'tsconfig.json'];
@@ -43,4 +43,22 @@ it('notices a change that keeps the size and the modification time of a file', a
     write('START();');
     expect(statsOf(sources, folder)).not.toBe(before);
   });
+});
+
+it('knows whether a build is current: by the times of its sources, and by their contents if only the times differ', () => {
+  const build = { sources, entry: 'dist/main.js', stamp: 'dist/server.stamp' };
+  const folder = writeTree({ ...files, [build.entry]: '', [build.stamp]: '' });
+  const stamp = join(folder, build.stamp);
+  writeFileSync(stamp, stampOf(sources, folder));
+  expect(isCurrent(build, folder)).toBe(true);
+  const first = readFileSync(stamp, 'utf8');
+  utimesSync(join(folder, 'tsconfig.json'), 1_700_000_000, 1_700_000_000);
+  expect(isCurrent(build, folder)).toBe(true);
+  const renewed = readFileSync(stamp, 'utf8');
+  expect([renewed === first, renewed === stampOf(sources, folder)]).toEqual([false, true]);
+  writeFileSync(join(folder, 'tsconfig.json'), '{ "strict": true }');
+  expect(isCurrent(build, folder)).toBe(false);
+  writeFileSync(stamp, stampOf(sources, folder));
+  rmSync(join(folder, build.entry));
+  expect(isCurrent(build, folder)).toBe(false);
 });

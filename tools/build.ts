@@ -57,28 +57,36 @@ export const digestOf = (sources: readonly string[], folder = root): string => {
 
 /**
  * A digest of the sizes and times of every file of the sources, without tests. It takes half the time of `digestOf`. No program can set the time
- * of the last change (ctime), so a changed file has another one, unless both changes fall into one tick of the file system's clock.
+ * of the last change (ctime), so a changed file has another one. Two changes within one tick of the file system's clock look the same.
  */
 export const statsOf = (sources: readonly string[], folder = root): string => {
   const hash = createHash('sha256');
-  for (const path of sources.flatMap((source) => listFiles(join(folder, source)))) {
+  for (const path of sources.flatMap((source) => listFiles(join(folder, source))).sort()) {
     const { size, mtimeMs, ctimeMs } = statSync(path);
     hash.update(`${path} ${size} ${mtimeMs} ${ctimeMs}\0`);
   }
   return hash.digest('hex');
 };
 
-const stampOf = (sources: readonly string[]) => `${digestOf(sources)}\n${statsOf(sources)}`;
+/** What the stamp of a build says about its sources. The times are read first: after a change in between, the stamp is outdated. */
+export const stampOf = (sources: readonly string[], folder = root): string => {
+  const stats = statsOf(sources, folder);
+  return `${digestOf(sources, folder)}\n${stats}`;
+};
 
-/** Whether a build belongs to the present sources. A copy of the folder has other times, so their content decides the first time. */
-const isCurrent = ({ sources, entry, stamp }: Build) => {
-  const path = join(root, stamp);
-  if (!existsSync(path) || !existsSync(join(root, entry))) return false;
+/** Whether a build belongs to the present sources. In a copy of the folder the times differ: then the contents decide, and the stamp is renewed. */
+export const isCurrent = ({ sources, entry, stamp }: Pick<Build, 'sources' | 'entry' | 'stamp'>, folder = root): boolean => {
+  const path = join(folder, stamp);
+  if (!existsSync(path) || !existsSync(join(folder, entry))) return false;
   const [digest, stats] = readFileSync(path, 'utf8').split('\n');
-  if (stats === statsOf(sources)) return true;
-  const text = stampOf(sources);
+  if (stats === statsOf(sources, folder)) return true;
+  const text = stampOf(sources, folder);
   if (!text.startsWith(`${digest}\n`)) return false;
-  writeFileSync(path, text);
+  try {
+    writeFileSync(path, text);
+  } catch {
+    // A service may not write to its own folder. The next start compares the contents again.
+  }
   return true;
 };
 
@@ -111,6 +119,9 @@ const removeOldChunks = () => {
 
 /** The bundled server. */
 export const builtServer = join(root, server.entry);
+
+/** The files and folders that both builds read. */
+export const buildSources: readonly string[] = [...web.sources, ...server.sources];
 
 /** Whether the bundled server belongs to the present sources. */
 export const isServerBuilt = (): boolean => isCurrent(server);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { buildSources } from './build.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -29,6 +30,15 @@ it('the systemd unit runs Node itself, which receives SIGHUP, with the arguments
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { serve: string } };
   const [, command] = /^ExecStart=(.+)$/m.exec(read('deploy/medboard.service')) ?? [];
   expect(command).toBe(scripts.serve.replace('exec node ', '/opt/medboard/node_modules/.bin/node '));
+});
+
+it('the image is built from every source of the build', () => {
+  const [buildStage = ''] = read('Dockerfile').split('\n\n');
+  const copied = Array.from(buildStage.matchAll(/^COPY (.+) \S+$/gm), ([, paths = '']) => paths.split(' ')).flat();
+  const sent = Array.from(read('.dockerignore').matchAll(/^!(.+)$/gm), ([, path]) => path);
+  const lacks = (paths: readonly unknown[]) =>
+    buildSources.filter((source) => ![source, source.split('/')[0]].some((path) => paths.includes(path)));
+  expect([lacks(copied), lacks(sent)]).toEqual([[], []]);
 });
 
 it('deploy/compose.yaml sets what the image sets, because an empty line of .env would replace it', () => {
