@@ -32,6 +32,14 @@ describe('the selected part', () => {
     expect(toWholePixels(rotated, low)).toEqual({ rotation: 90, x: 0, y: 19, width: 39, height: 22 });
   });
 
+  it('stays as large as the smallest part when a large picture is rotated', () => {
+    const large: CropFrame = { picture: { width: 3000, height: 2000 }, ratio: cover };
+    const smallest = zoomCrop(startCrop(large), large, 1000);
+    const rotated = rotateCrop(smallest, large, 'right');
+    expect([rotated.width, rotated.height].map(Math.round)).toEqual([57, 32]);
+    expect(toWholePixels(rotated, large)).toEqual({ rotation: 90, x: 972, y: 1484, width: 57, height: 32 });
+  });
+
   it('keeps its pixels when the picture is rotated without a ratio', () => {
     // The top left quarter is at the top right after a turn to the right, at the bottom left after one to the left.
     expect(rotateCrop(quarter, free, 'right')).toEqual({ rotation: 90, x: 150, y: 0, width: 150, height: 200 });

@@ -54,7 +54,9 @@ export const rotateCrop = (crop: Crop, { picture, ratio }: CropFrame, direction:
   const centre = direction === 'right' ? { x: before.height - y, y: x } : { x: y, y: before.width - x };
   if (!ratio) return { rotation, ...placeAround(centre, { width: crop.height, height: crop.width }, rotated) };
   const largest = largestCropSize(rotated, ratio);
-  const share = crop.width / largestCropSize(before, ratio).width;
+  const least = smallestCropSize(rotated, ratio);
+  const leastShare = Math.min(1, Math.max(least.width / largest.width, least.height / largest.height));
+  const share = Math.max(crop.width / largestCropSize(before, ratio).width, leastShare);
   return { rotation, ...placeAround(centre, { width: largest.width * share, height: largest.height * share }, rotated) };
 };
 
@@ -62,7 +64,7 @@ export const rotateCrop = (crop: Crop, { picture, ratio }: CropFrame, direction:
 export const toWholePixels = (crop: Crop, { picture, ratio }: CropFrame): Crop => {
   const rotated = rotatedSize(picture, crop.rotation);
   const least = smallestCropSize(rotated, ratio);
-  // With a ratio, the smallest height implies a smallest width: in a picture of 39 × 60 pixels, a part of 16:9 is 39 × 22.
+  // With a ratio, the smallest height also sets a smallest width: at 16:9, a height of 32 needs a width of 57.
   const leastWidth = ratio ? Math.max(least.width, Math.round((least.height * ratio[0]) / ratio[1])) : least.width;
   const width = Math.min(Math.max(Math.round(crop.width), leastWidth), rotated.width);
   const wanted = ratio ? (width * ratio[1]) / ratio[0] : crop.height;
