@@ -14,7 +14,7 @@ const draft = z
     member_type: z.enum(['doctor', 'company'], { error: () => t('groups.typeRequired') }),
     user_id: z
       .array(z.object({ id: userId, name: z.string() }))
-      .max(maxMembersPerRequest, t('groups.tooMany', { count: maxMembersPerRequest })),
+      .max(maxMembersPerRequest, { error: () => t('groups.tooMany', { count: maxMembersPerRequest }) }),
   })
   .refine(({ user_id }) => user_id.length > 0, {
     path: ['user_id'],

@@ -61,14 +61,14 @@ export const useReach = (body: ReachDraft | undefined) =>
 export const useUnread = (): number =>
   useQuery({ ...routeQuery(notificationRoutes.unread, {}), refetchInterval: bellRefetchInterval }).data?.data.unread ?? 0;
 
-// The form shows the success toast, which has Undo.
-const sending = { invalidates: sentLists, failure: t('notifications.sendFailed'), skipSuccessToast: true };
+// The form shows the success toast, which has Undo. The text may load after this module.
+const sending = () => ({ invalidates: sentLists, failure: t('notifications.sendFailed'), skipSuccessToast: true });
 
-export const useSendWhatsapp = () => useApiMutation(notificationRoutes.sendWhatsapp, sending);
+export const useSendWhatsapp = () => useApiMutation(notificationRoutes.sendWhatsapp, sending());
 
-export const useNotifyMembers = () => useApiMutation(notificationRoutes.notifyMembers, sending);
+export const useNotifyMembers = () => useApiMutation(notificationRoutes.notifyMembers, sending());
 
-export const useNotifyAll = () => useApiMutation(notificationRoutes.notifyAll, sending);
+export const useNotifyAll = () => useApiMutation(notificationRoutes.notifyAll, sending());
 
 export const useCancel = () =>
   useApiMutation(notificationRoutes.cancel, { invalidates: sentLists, failure: t('notifications.cancelFailed') });
