@@ -23,14 +23,21 @@ const placeOf = async (page: Page, selector: string) => {
   return { x, y: Math.round(y + height / 2) };
 };
 
-/** The middle of each visible element, from the top. */
-const heightsOf = (page: Page, selector: string) =>
+/** The vertical middle of each visible element. */
+const middlesOf = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) => {
       const { top, height } = element.getBoundingClientRect();
       return height > 0 ? [Math.round(top + height / 2)] : [];
     }),
   );
+
+/** Expects that the links of the frame are where those of the navigation are now, within 2 pixels. */
+const expectLinkPlaces = async (page: Page, ofFrame: readonly number[]) => {
+  const ofShell = await middlesOf(page, '#side-nav ul a');
+  const distances = ofFrame.map((middle, index) => Math.abs(middle - (ofShell[index] ?? 0)));
+  expect(Math.max(0, ...distances)).toBeLessThanOrEqual(2);
+};
 
 test.describe('the start of a page', () => {
   for (const search of ['', '?page=2&per_page=10&status=approved'])
@@ -80,7 +87,7 @@ test.describe('the start of a page', () => {
     await expect(frame(page)).toBeVisible();
     await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
     const places = { toggle: await placeOf(page, '.frame-header svg'), title: await placeOf(page, '.frame-main > i') };
-    const links = await heightsOf(page, '.frame-nav i');
+    const links = await middlesOf(page, '.frame-nav i');
     // The frame and the shell are never both absent.
     await page.evaluate(() => {
       const check = () => {
@@ -103,7 +110,37 @@ test.describe('the start of a page', () => {
     expect(Math.abs(places.title.x - shell.title.x)).toBeLessThanOrEqual(2);
     // A phone hides the navigation.
     expect(links.length > 0).toBe((page.viewportSize()?.width ?? 0) > 767);
-    expect((await heightsOf(page, '#side-nav ul a')).slice(0, links.length)).toEqual(links);
+    await expectLinkPlaces(page, links);
+  });
+
+  test('shows a company the frame with the links of a company', async ({ companyPage: page }) => {
+    const release = await holdScripts(page);
+    await page.goto('/messages', { waitUntil: 'commit' });
+    await expect(frame(page)).toBeVisible();
+    const links = await middlesOf(page, '.frame-nav i');
+    release();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(links).toHaveLength(await page.locator('#side-nav ul a').count());
+    await expectLinkPlaces(page, links);
+  });
+
+  test('shows the frame until the style sheets of the first view have arrived', async ({ adminPage: page }) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.css$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    const rows = page.waitForResponse(doctors);
+    const script = page.waitForResponse(/\/assets\/app-[^/]+\.js$/);
+    await page.goto('/doctors', { waitUntil: 'commit' });
+    await Promise.all([rows, script]);
+    // main.tsx waits for the rows at most 100 ms, and would then render without its styles.
+    const end = (await page.evaluate(() => performance.now())) + 500;
+    await page.waitForFunction((time) => performance.now() > time, end);
+    await expect(frame(page)).toBeVisible();
+    release();
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    await expect(frame(page)).toHaveCount(0);
   });
 
   test('loads optional parts after the first screen', async ({ adminPage: page }) => {

@@ -163,10 +163,12 @@ test('a user whose session has ended can go to the sign-in screen instead', asyn
   const page = await openPage({ account });
   problems.allow(/response: 401 GET .*\/(area|views|live)/);
   // The shell requests its counters when the heading appears. The session must not end before they are answered.
-  const counters = ['/user/contacts/unread', '/notices/unseen'].map((path) => page.waitForResponse(`**${path}`));
-  await page.goto('/fields');
-  await expect(page.getByRole('heading', { name: /Specialties/, level: 1 })).toBeVisible();
-  await Promise.all(counters);
+  await Promise.all([
+    page.waitForResponse(/\/contacts\/unread$/),
+    page.waitForResponse(/\/notices\/unseen$/),
+    page.goto('/fields'),
+    expect(page.getByRole('heading', { name: /Specialties/, level: 1 })).toBeVisible(),
+  ]);
   await account.request('POST /auth/logout');
   await page.getByRole('link', { name: 'Areas' }).click();
   await page.getByRole('button', { name: 'Sign in as someone else' }).click();

@@ -109,7 +109,7 @@ test('columns are chosen and saved as a view, which opens from the menu and is s
 test('a view of a deleted area says so, and the filter is removed', async ({ adminPage: page, admin, checkScreen }) => {
   const area = await addNamedRecord(admin, 'area', uniqueName('Vanished'));
   await admin.fetchData(`DELETE /area/destroy/${area.id}`);
-  // By its name: a filter by an id also finds areas with its digits in their names, which those of other tests may have.
+  // By its name: a filter by the id 64 also finds areas with 64 in their names, such as those of other tests.
   await page.goto(`/doctors?area=${encodeURIComponent(area.name)}`);
   await saveView(page);
   await expect(page.getByText(`The area “${area.name}” of this view no longer exists.`)).toBeVisible();

@@ -15,7 +15,6 @@ const globals = globalThis as unknown as StartGlobals;
 afterEach(() => {
   vi.restoreAllMocks();
   document.head.innerHTML = '';
-  localStorage.clear();
   globals.firstPaint = undefined;
   globals.firstStyles = undefined;
   globals.loadScript = undefined;
@@ -48,11 +47,14 @@ const preloaded = [...scripts, '/list.js', '/app.css', '/list.css'];
 it('requests all files at once, and runs the scripts in their order after the first paint', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   globals.firstPaint = promise;
+  // Only scripts with this property run in their order. It cannot be read back: happy-dom's default is false, that of browsers is true.
+  const isAsync = vi.spyOn(HTMLScriptElement.prototype, 'async', 'set');
   const page = runStart();
   expect(page.requested()).toEqual(preloaded);
   resolve();
   await promise;
   expect(page.requested()).toEqual([...preloaded, ...scripts]);
+  expect(isAsync.mock.calls).toEqual([[false], [false]]);
   globals.firstPaint = undefined;
   expect(runStart().requested()).toEqual([...preloaded, ...scripts]);
 });
@@ -82,7 +84,7 @@ it('loads a script once, and again after a failure', async () => {
   expect(page.requested().filter((path) => path === '/screens-1.js')).toHaveLength(3);
 });
 
-it('adds only loadScript to a page without files, as that of npm run dev', () => {
+it('only defines loadScript if the page lists no files, as in npm run dev', () => {
   expect(runStart('<!-- page: files -->').requested()).toEqual([]);
   expect([typeof globals.loadScript, globals.firstStyles]).toEqual(['function', undefined]);
 });

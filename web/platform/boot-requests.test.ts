@@ -102,7 +102,8 @@ describe('firstPaint', () => {
     onTestFinished(() => void vi.useRealTimers());
     const isPainted = runAndWatch();
     expect(await isPainted()).toBe(false);
-    vi.advanceTimersByTime(1000);
+    vi.advanceTimersToNextFrame();
+    vi.advanceTimersByTime(1);
     expect(await isPainted()).toBe(true);
     const isPaintedAgain = runAndWatch();
     document.dispatchEvent(new Event('visibilitychange'));
