@@ -27,7 +27,7 @@ export type AuditValues = {
 };
 type Row = AuditValues & { entity_id: number };
 
-/** Returns the columns of the entry of a change, for a statement that knows the id of its record. */
+/** Returns the columns of an audit entry. The caller adds `entity_id`. */
 export const auditValues = (
   { actor, now, requestId }: Omit<Author, 'db'>,
   { action, entity, before, after }: Omit<NewAuditEntry, 'id'>,

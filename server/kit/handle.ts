@@ -1,16 +1,16 @@
 import type { RouteSpec } from '../../contract/kit/route.ts';
 import type { DownloadHandler, Handler, Preparation, Registration } from '../platform/registration.ts';
 
-/** Binds a contract route to its handler. The platform checks the permission, parses the request, opens the transaction and shapes the response. */
+/** Binds a contract route to its handler. The platform checks the permission, parses the request, opens the transaction of a write, and shapes the response. */
 export const handle = <Spec extends RouteSpec>(spec: Spec, handler: Handler<Spec>): Registration => ({ spec, prepare: undefined, handler });
 
 /**
  * Like `handle`, for a writing route whose handler sends exactly one statement, which PostgreSQL commits by itself. A request with an
  * Idempotency-Key still has a transaction, because its response is stored with the statement.
  */
-export const handleOneStatement = <Spec extends RouteSpec>(spec: Spec, handler: Handler<Spec>): Registration => ({
+export const handleSingleStatement = <Spec extends RouteSpec>(spec: Spec, handler: Handler<Spec>): Registration => ({
   ...handle(spec, handler),
-  isOneStatement: true,
+  isSingleStatement: true,
 });
 
 /** Like `handle`, with slow work before the transaction opens. The handler receives its result as `prepared`. */

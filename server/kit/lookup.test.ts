@@ -112,8 +112,8 @@ const send = async <Body = RecordBody>(method: string, url: string, payload?: Re
 };
 const page = async (url: string) => (await send<PageBody>('GET', url)).body.data;
 
-it('has a test of each route whose handler sends one statement', () => {
-  const paths = registrations.filter(({ isOneStatement }) => isOneStatement).map(({ spec }) => spec.path);
+it('covers every single-statement route', () => {
+  const paths = registrations.filter(({ isSingleStatement }) => isSingleStatement).map(({ spec }) => spec.path);
   expect(paths.sort()).toEqual(kinds.map(({ path }) => `${path}/store`).sort());
 });
 
@@ -179,7 +179,7 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
     expect([await total(), (await page(`${path}?name=uno`)).total, (await restore([id])).status]).toEqual([before + 1, 1, 404]);
   });
 
-  it('is created with its audit entry by one statement, in a transaction only if the response is stored', async () => {
+  it('is created with its audit entry by one statement, and opens a transaction only with an Idempotency-Key', async () => {
     const transaction = vi.spyOn(test.database, 'transaction');
     onTestFinished(() => transaction.mockRestore());
     const { result, statements } = await recordStatements(test.database.db, () => create(`${label} in one`));

@@ -107,6 +107,7 @@ const insertWithAudit = prepareQuery<{ name: string } & AuditValues, { id: numbe
         action: parameter('action'),
         entity: parameter('entity'),
         entity_id: selectFrom('inserted').select('inserted.id'),
+        before: parameter('before'),
         after: parameter('after'),
         request_id: parameter('request_id'),
       }))

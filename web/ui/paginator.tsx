@@ -20,7 +20,7 @@ type PaginatorProps = {
   intentOf?: (page: number) => ComponentProps<'button'>;
 };
 
-// Not TextInput: it sets an id of its own after the first commit, and React then runs the effects of the whole page before the browser may paint it.
+// Not TextInput: Mantine's useId sets state in a layout effect, so React runs all effects of the page before its first paint.
 const GoTo = ({ lastPage, onChange }: Pick<PaginatorProps, 'lastPage' | 'onChange'>) => {
   const text = useText();
   const id = useId();

@@ -14,10 +14,10 @@ export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
 const touchIntervalMs = 5 * 60 * 1000;
 
 /** The session of a token, with the hash of the token. */
-type Found = { session: ActiveSession; hash: Buffer };
+type SessionMatch = { session: ActiveSession; hash: Buffer };
 
-/** The requests that wait for the session of each token. */
-type Waiting = Map<string, PromiseWithResolvers<Found | undefined>>;
+/** The pending look-ups by token. Requests with the same token share one. */
+type PendingLookups = Map<string, PromiseWithResolvers<SessionMatch | undefined>>;
 
 const keyOf = ({ role, office_role }: UserRole) => `${role} ${office_role ?? ''}`;
 const everyRole: UserRole[] = [
@@ -52,10 +52,10 @@ const createActor = (session: ActiveSession, sessionHash: Buffer, { now, dueAt }
  * these requests arrived, so it never finds a session that ended before. Results are not cached.
  */
 const createBatchedLookup = (database: Database, clock: Clock) => {
-  let waiting: Waiting = new Map();
+  let pending: PendingLookups = new Map();
   let isRunning = false;
 
-  const run = async (batch: Waiting) => {
+  const run = async (batch: PendingLookups) => {
     try {
       const now = clock.now();
       const lookups = [...batch].map(([token, { resolve }]) => ({ hash: hashToken(token), resolve }));
@@ -73,19 +73,19 @@ const createBatchedLookup = (database: Database, clock: Clock) => {
   };
 
   const runAll = async () => {
-    while (waiting.size > 0) {
+    while (pending.size > 0) {
       // Requests received in the same turn of the event loop share the statement.
       await nextTurn();
-      const batch = waiting;
-      waiting = new Map();
+      const batch = pending;
+      pending = new Map();
       await run(batch);
     }
     isRunning = false;
   };
 
-  return (token: string): Promise<Found | undefined> => {
-    const lookup = waiting.get(token) ?? Promise.withResolvers();
-    waiting.set(token, lookup);
+  return (token: string): Promise<SessionMatch | undefined> => {
+    const lookup = pending.get(token) ?? Promise.withResolvers();
+    pending.set(token, lookup);
     if (!isRunning) {
       isRunning = true;
       void runAll();

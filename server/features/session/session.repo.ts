@@ -51,9 +51,8 @@ export const sessionRepo = {
   findActive: (db: Db, hashes: readonly Buffer[], expiry: Expiry) => {
     // The number of hashes is padded to a power of two, so that there are few prepared statements.
     const length = 2 ** Math.ceil(Math.log2(hashes.length));
-    const padded = [...hashes];
-    while (padded.length < length) padded.push(...hashes.slice(0, 1));
-    return findByHashes(db, { ...expiry, ...padded }, { hashes: length });
+    const padded = Array.from({ length }, (_, index) => hashes[index] ?? hashes[0]);
+    return findByHashes(db, { ...expiry, ...Object.fromEntries(padded.entries()) }, { hashes: length });
   },
   insert: (db: Db, session: NewSession) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow(),
   /** Sets from when the sessions of a user may only set up a second step; null: never. */

@@ -16,7 +16,7 @@ export const sendWithNext = sql`/* send with next */`;
 /** Whether a statement has `sendWithNext`. */
 export const isSentWithNext = (text: string) => text.endsWith('/* send with next */');
 
-/** Whether a statement only reads. */
+/** Whether a statement is a query that changes no rows, apart from what its functions do. */
 export const isQuery = (text: string) => /^\s*(?:select\b|with\b(?!.*\b(?:insert into|update|delete from|merge into)\b))/is.test(text);
 
 /** Whether a statement is the first of a transaction. */

@@ -61,17 +61,19 @@ const getIdempotentRequest = async (
   return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, await hashFiles(body)], now };
 };
 
-/** Handles a writing route: first the preparation and the files, then all rows in one transaction, or by the one statement of the handler. Removes the files if the transaction fails. */
+/** Handles a writing route: the preparation, the files, then the handler in a transaction. A single statement without an Idempotency-Key needs none. Removes the files if the handler fails. */
 export const handleWrite = async (
   deps: RouteDeps,
-  { spec, prepare, handler, isOneStatement }: Registration,
+  { spec, prepare, handler, isSingleStatement }: Registration,
   parsed: ParsedRequest,
 ): Promise<unknown> => {
   const { input, body, request } = parsed;
   const { db: _, ...outside } = createContext(deps, request, deps.database.db);
   const idempotent = await getIdempotentRequest(parsed, spec, outside.now);
-  // Looked up before work that may fail on a repeat, such as a check of the old password, or take long. `runOnce` looks it up for all others.
-  const stored = (prepare || body.paths.size > 0) && idempotent && (await findStoredResponse(deps.database.db, idempotent));
+  // A repeat must not run the preparation again, because a check of the old password would fail, and must not store the files again. For all other
+  // routes, `runOnce` finds the stored response.
+  const needsEarlyLookup = prepare !== undefined || body.paths.size > 0;
+  const stored = needsEarlyLookup && idempotent && (await findStoredResponse(deps.database.db, idempotent));
   if (stored) return stored.body;
   const prepared = await prepare?.({ ...input, context: outside, database: deps.database } as never);
   const files = await storeFiles(deps.files, spec.files, { ...body, userId: request.actor?.id });
@@ -82,7 +84,7 @@ export const handleWrite = async (
       const work = () => handler({ ...input, files, prepared, context } as never);
       return idempotent ? runOnce(db, idempotent, work) : { body: await work(), isRepeat: false };
     };
-    const response = await (isOneStatement && !idempotent ? write(deps.database.db) : deps.database.transaction(write));
+    const response = await (isSingleStatement && !idempotent ? write(deps.database.db) : deps.database.transaction(write));
     for (const event of events) outside.recordEvent(event);
     if (!response.isRepeat) deps.announceChange();
     if (response.isRepeat) await removeFiles(deps.files, files);

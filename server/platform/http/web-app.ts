@@ -30,7 +30,7 @@ const insertParts = (html: string, { screen, scripts, modules, styles }: PagePar
     ...modules.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
   ];
-  return html.replace('<!-- page: screen -->', () => meta).replace('<!-- page: files -->', links.join(''));
+  return html.replace('<!-- page: screen -->', () => meta).replace('<!-- page: files -->', () => links.join(''));
 };
 
 const hashInlineScripts = (html: string): string[] =>
