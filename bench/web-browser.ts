@@ -7,8 +7,8 @@ import type { StoredSession } from '../contract/entities/session.ts';
 import { chromiumAdvice, chromiumArgs, findChromium } from '../tools/chromium.ts';
 
 const quietTime = 1000;
-// Chromium loads pages of its own user interface after it has started. They would take both cores from a page that is measured at once.
-const startTime = 2000;
+// Chromium loads pages of its own user interface after it has started. They would compete with the measured page.
+const browserStartMs = 2000;
 const limit = 20_000;
 // The page writes this to its console. Asking the page would run scripts of Playwright before its first paint.
 const rowsMessage = 'bench: the rows are visible';
@@ -62,7 +62,7 @@ export const openProfile = async (): Promise<{ context: BrowserContext; close():
     chromiumSandbox: false,
     viewport: { width: 1440, height: 900 },
   });
-  await sleep(startTime);
+  await sleep(browserStartMs);
   return {
     context,
     close: async () => {
