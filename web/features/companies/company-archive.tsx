@@ -9,14 +9,15 @@ import { useCompanySearch } from './company-search.ts';
 export const CompanyArchive = () => {
   const text = useText();
   const params = useListParams(companyRoutes.archived, { bulk: 'companies.archived' });
+  const list = useArchivedCompanies(params.query);
   useCompanySearch();
   return (
     <MemberArchive
       title={text('companies.archived')}
       noun={text('companies.noun')}
-      list={useArchivedCompanies(params.query)}
+      list={list}
       params={params}
-      columns={useCompanyColumns((params.page - 1) * params.query.per_page + 1)}
+      columns={useCompanyColumns(list.firstNumber)}
       restore={useRestoreCompanies()}
       route={companyRoutes.restore}
     />

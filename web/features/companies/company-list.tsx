@@ -33,7 +33,7 @@ export const CompanyList = () => {
   const params = useListParams(companyRoutes.list, { bulk: 'companies.list' });
   const list = useCompanies(params.query);
   const counts = useCompanyCounts();
-  const columns = useCompanyColumns((params.page - 1) * params.query.per_page + 1);
+  const columns = useCompanyColumns(list.firstNumber);
   const describeFilter = useDescribeFilter(list.rows);
   const [open, setOpen] = useState<OpenDialog>();
   useCompanySearch();

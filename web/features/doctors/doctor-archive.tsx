@@ -11,14 +11,15 @@ export const DoctorArchive = () => {
   const params = useListParams(doctorRoutes.archived, { bulk: 'doctors.archived' });
   // The server sends all doctors in one array unless a page is named.
   const query = { ...params.query, page: params.page };
+  const list = useArchivedDoctors(query);
   useMemberSearch();
   return (
     <MemberArchive
       title={text('doctors.archived')}
       noun={text('doctors.noun')}
-      list={useArchivedDoctors(query)}
+      list={list}
       params={{ ...params, query }}
-      columns={useDoctorColumns((params.page - 1) * query.per_page + 1)}
+      columns={useDoctorColumns(list.firstNumber)}
       restore={useRestoreDoctors()}
       route={doctorRoutes.restore}
     />

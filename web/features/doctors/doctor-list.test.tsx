@@ -247,6 +247,27 @@ it('shows in the form of a new doctor how long a password should be', async () =
   );
 });
 
+it('numbers the rows that are shown while the next page loads by their own page', async () => {
+  const next = Promise.withResolvers<void>();
+  const { user } = await renderApp({
+    path: '/doctors',
+    prepare: (fake) =>
+      fake.on(doctorRoutes.list, async ({ query: { page } }) => {
+        if (page === 2) await next.promise;
+        const rows = [buildDoctor({ id: page === 2 ? 16 : 1 })];
+        return { data: { data: rows, current_page: page, last_page: 2, per_page: 15, total: 16 } };
+      }),
+  });
+  await screen.findByText('Doctor 1');
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
+  const numbers = () => screen.getAllByRole('cell', { name: /^\d+$/ }).map(({ textContent }) => textContent);
+  expect(numbers()[0]).toBe('1');
+  next.resolve();
+  await screen.findByText('Doctor 16');
+  expect(numbers()[0]).toBe('16');
+});
+
 describe('the doctor archive', () => {
   it('pages the archived doctors, and restores several of them', async () => {
     const archived = Array.from({ length: 15 }, (_, index) => buildDoctor({ id: index + 1, archived: true }));

@@ -30,7 +30,7 @@ export const DoctorList = () => {
   const params = useListParams(doctorRoutes.list, { bulk: 'doctors.list' });
   const list = useDoctors(params.query);
   const counts = useDoctorCounts();
-  const columns = useDoctorColumns((params.page - 1) * params.query.per_page + 1);
+  const columns = useDoctorColumns(list.firstNumber);
   const describeFilter = useDescribeFilter(list.rows);
   const [open, setOpen] = useState<OpenDialog>();
   useMemberSearch();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { bookRoutes } from '../../../contract/entities/books.ts';
 import type { Purchase, purchasePage } from '../../../contract/entities/purchases.ts';
 import { researchRoutes } from '../../../contract/entities/research.ts';
-import { type ListResult, routeQuery } from '../../kit/data/queries.ts';
+import { firstNumberOf, type ListResult, routeQuery } from '../../kit/data/queries.ts';
 
 /** The number of items in a section; undefined until it is loaded. */
 export type SectionCount = { readonly count: number | undefined; readonly isFailed: boolean };
@@ -23,6 +23,7 @@ export const useResearchCount = (): SectionCount => {
 /** Returns the page of buyers in the response of an item as a list. */
 export const toBuyerList = (query: UseQueryResult<z.infer<typeof purchasePage> | undefined>): ListResult<Purchase> => ({
   rows: query.data?.data ?? [],
+  firstNumber: firstNumberOf(query.data),
   total: query.data?.total ?? 0,
   isMinimum: false,
   lastPage: query.data?.last_page ?? 1,

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 import type { Reaction, reactionPage } from '../../../contract/entities/reactions.ts';
-import type { ListResult } from '../../kit/data/queries.ts';
+import { firstNumberOf, type ListResult } from '../../kit/data/queries.ts';
 import { useLastPageRedirect } from '../../kit/list/list-params.ts';
 import { LoadError } from '../../kit/list/load-error.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
@@ -25,6 +25,7 @@ const toReactionList = (query: UseQueryResult<{ readonly data: ReactableRecord }
   const reactionPage = query.data?.data.paginated_reactions;
   return {
     rows: reactionPage?.data ?? [],
+    firstNumber: firstNumberOf(reactionPage ?? undefined),
     total: reactionPage?.total ?? 0,
     isMinimum: false,
     lastPage: reactionPage?.last_page ?? 1,

@@ -29,7 +29,7 @@ export const WebinarList = () => {
   const text = useText();
   const params = useListParams(webinarRoutes.list, { bulk: 'webinars.list' });
   const list = useWebinars(params.query);
-  const columns = useWebinarColumns((params.page - 1) * params.query.per_page + 1);
+  const columns = useWebinarColumns(list.firstNumber);
   const statusLabel = useStatusLabel();
   const [open, setOpen] = useState<Open>();
   const actionsOf = useWebinarActions((kind, webinar) => setOpen({ kind, webinar }));

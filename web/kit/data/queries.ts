@@ -32,6 +32,8 @@ export type RowOf<Result> = Result extends { data: { data: (infer Row)[] } } ? R
 /** The rows of a list and the state of its query. */
 export type ListResult<Row> = {
   readonly rows: readonly Row[];
+  /** The number of the first row in the whole list, from 1. While another page loads, it is that of the rows that are still shown. */
+  readonly firstNumber: number;
   readonly total: number;
   /** True if the total was counted only up to a limit. */
   readonly isMinimum: boolean;
@@ -46,7 +48,7 @@ export type ListResult<Row> = {
   prefetch?(page: number): void;
 };
 
-type Paging = { last_page?: number; total?: number; total_is_minimum?: boolean | undefined };
+type Paging = { current_page?: number; per_page?: number; last_page?: number; total?: number; total_is_minimum?: boolean | undefined };
 
 const pagingOf = (response: unknown): { rows: unknown[] } & Paging => {
   const outer = response as { data: unknown } & Paging; // The route's schema has parsed it.
@@ -54,6 +56,10 @@ const pagingOf = (response: unknown): { rows: unknown[] } & Paging => {
   const inner = outer.data as { data: unknown[] } & Paging;
   return { ...inner, rows: inner.data };
 };
+
+/** The number of the first row of a page in the whole list, from 1. */
+export const firstNumberOf = ({ current_page = 1, per_page = 0 }: Pick<Paging, 'current_page' | 'per_page'> = {}): number =>
+  (current_page - 1) * per_page + 1;
 
 type ListOptions = { isChangedOnlyHere?: boolean; refetchEvery?: number; changesWithEveryWrite?: boolean };
 
@@ -75,12 +81,13 @@ export const useList = <Spec extends RouteSpec>(
     ...(refetchEvery === undefined ? {} : pollEvery(refetchEvery)),
   });
   const client = useQueryClient();
-  const { rows, ...paging } = query.data === undefined ? { rows: [] } : pagingOf(query.data);
+  const { rows, ...paging }: ReturnType<typeof pagingOf> = query.data === undefined ? { rows: [] } : pagingOf(query.data);
   return {
     rows: rows as RowOf<RouteResponse<Spec>>[],
-    total: (paging as Paging).total ?? rows.length,
-    isMinimum: (paging as Paging).total_is_minimum ?? false,
-    lastPage: (paging as Paging).last_page ?? 1,
+    firstNumber: firstNumberOf(paging),
+    total: paging.total ?? rows.length,
+    isMinimum: paging.total_is_minimum ?? false,
+    lastPage: paging.last_page ?? 1,
     isPending: query.isPending,
     isStale: query.isPlaceholderData,
     error: query.isError && query.data === undefined ? query.error : null,

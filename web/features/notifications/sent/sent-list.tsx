@@ -54,7 +54,7 @@ export const SentList = () => {
   const text = useText();
   const params = useListParams(notificationRoutes.list);
   const list = useNotifications(params.query);
-  const columns = useSentColumns((params.page - 1) * params.query.per_page + 1);
+  const columns = useSentColumns(list.firstNumber);
   const [{ group, recipients }, forgetAudience] = useGivenAudience();
   const canSend = useCan()(notificationRoutes.notifyMembers);
   const [isWriting, setIsWriting] = useState(canSend && (group !== undefined || recipients !== undefined));
