@@ -32,7 +32,7 @@ export const pages = (): Plugin => {
           .replace('<!-- start -->', () => inlineScript('start.js', outDir !== undefined))
           .replaceAll(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, ''),
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       if (outDir) await writePages(outDir);
     },
   };
