@@ -4,14 +4,23 @@ import { Picture } from './picture.tsx';
 import text from './text.module.css';
 
 /** A person's avatar beside the name, with an optional second line. Without `image` there is no avatar. */
-export const PersonCell = ({ name, image, detail }: { name: ReactNode; image?: string | null; detail?: ReactNode }) => (
-  <span className={styles.person}>
-    {image === undefined ? null : <Picture src={image} alt="" size={36} />}
-    <span className={styles.text}>
-      <span className={`${styles.name} ${text.truncate}`}>
-        <bdi>{name}</bdi>
-      </span>
-      {detail ? <span className={styles.detail}>{detail}</span> : null}
+export const PersonCell = ({ name, image, detail }: { name: ReactNode; image?: string | null; detail?: ReactNode }) => {
+  const nameLine = (
+    <span className={`${styles.name} ${text.truncate}`}>
+      <bdi>{name}</bdi>
     </span>
-  </span>
-);
+  );
+  return (
+    <span className={styles.person}>
+      {image === undefined ? null : <Picture src={image} alt="" size={36} />}
+      {detail ? (
+        <span className={styles.text}>
+          {nameLine}
+          <span className={styles.detail}>{detail}</span>
+        </span>
+      ) : (
+        nameLine
+      )}
+    </span>
+  );
+};

@@ -54,9 +54,11 @@ export const PreviewPicture = ({
       >
         <Picture src={src} alt="" size={size} shape={shape} />
       </button>
-      <Suspense fallback={null}>
-        {hasOpened ? <PictureModal src={full ?? src} alt={alt} opened={isOpen} onClose={() => setIsOpen(false)} /> : null}
-      </Suspense>
+      {hasOpened ? (
+        <Suspense fallback={null}>
+          <PictureModal src={full ?? src} alt={alt} opened={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 };

@@ -31,9 +31,11 @@ export const CardThumbnails = ({ doctor, sides }: { doctor: Doctor; sides: reado
   return (
     <>
       {sides.length === 1 ? thumbnails : <span className={styles.thumbnails}>{thumbnails}</span>}
-      <Suspense fallback={null}>
-        {hasOpened ? <CardModal doctor={doctor} opened={isOpen} onClose={() => setIsOpen(false)} /> : null}
-      </Suspense>
+      {hasOpened ? (
+        <Suspense fallback={null}>
+          <CardModal doctor={doctor} opened={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 };

@@ -15,11 +15,11 @@ import styles from './list.module.css';
 /** Shown in an empty cell. */
 export const emptyCell = <span className={textStyles.faint}>–</span>;
 
-/** A text on one line that is cut if the table has no room, so that the usual columns fit at 1440 px. */
+/** A text on one line: at most `width` characters and an eighth of the table, so that the usual columns fit at 1440 px. */
 const FittingText = ({ children, width }: { children: string; width: number }) => (
-  <div className={styles.fitting} title={children}>
-    <ClampText width={width}>{children}</ClampText>
-  </div>
+  <span className={`${textStyles.clamp} ${styles.fitting}`} style={{ maxInlineSize: `min(${width}ch, 12cqi)` }} title={children}>
+    <bdi>{children}</bdi>
+  </span>
 );
 
 const ReferenceName = ({ record }: { record: { name: string } | null }) =>
