@@ -45,20 +45,24 @@ export const prepareSharedRead = <Args extends Record<string, string | number>, 
   build: (db: Db, builder: Builder<Args, Shape>) => Compilable<Row>,
 ) => {
   const read = prepareQuery(build);
-  const sharedBy = new WeakMap<Db, Map<string, Promise<readonly Readonly<Row>[]>>>();
+  // Each turn has a new map. V8 links the tables of a map that gains and loses entries all the time, so what dropped entries refer to would
+  // survive the collections of young objects.
+  const turns = new WeakMap<Db, Map<string, Promise<readonly Readonly<Row>[]>>>();
+  const startTurn = (db: Db) => {
+    const reads = new Map<string, Promise<readonly Readonly<Row>[]>>();
+    turns.set(db, reads);
+    process.nextTick(() => turns.delete(db));
+    return reads;
+  };
   return (db: Db, args: Args, shape: Shape): Promise<readonly Readonly<Row>[]> => {
     if (db.isTransaction) return read(db, args, shape);
-    const shared = sharedBy.get(db) ?? new Map<string, Promise<readonly Readonly<Row>[]>>();
-    sharedBy.set(db, shared);
+    const reads = turns.get(db) ?? startTurn(db);
     const key = JSON.stringify([shape, args]);
-    const current = shared.get(key);
+    const current = reads.get(key);
     if (current) return current;
     const rows = read(db, args, shape);
-    const remove = () => {
-      if (shared.get(key) === rows) shared.delete(key);
-    };
-    shared.set(key, rows);
-    process.nextTick(remove);
+    const remove = () => reads.delete(key);
+    reads.set(key, rows);
     // The embedded database may answer within the turn, and a write and another read may follow.
     rows.then(remove, remove);
     return rows;

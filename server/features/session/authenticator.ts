@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getUserPermissions, officeRoles, type UserRole } from '../../../contract/office-roles.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Settings } from '../../platform/config.ts';
@@ -72,24 +71,24 @@ const createBatchedLookup = (database: Database, clock: Clock) => {
     }
   };
 
-  const runAll = async () => {
-    while (pending.size > 0) {
-      // Requests received in the same turn of the event loop share the statement.
-      await nextTurn();
+  // Not a loop over the batches: under load it would never end, and the objects of each request would survive the collections of young objects.
+  const startBatch = () => {
+    isRunning = true;
+    // Requests received in the same turn of the event loop share the statement.
+    setImmediate(() => {
       const batch = pending;
       pending = new Map();
-      await run(batch);
-    }
-    isRunning = false;
+      void run(batch).then(() => {
+        isRunning = false;
+        if (pending.size > 0) startBatch();
+      });
+    });
   };
 
   return (token: string): Promise<SessionMatch | undefined> => {
     const lookup = pending.get(token) ?? Promise.withResolvers();
     pending.set(token, lookup);
-    if (!isRunning) {
-      isRunning = true;
-      void runAll();
-    }
+    if (!isRunning) startBatch();
     return lookup.promise;
   };
 };

@@ -37,6 +37,8 @@ export const createKyselyPool = (
     return connect();
   };
   const runShared = createSharedReads(connect);
+  // Kysely has a WeakMap of its connections. Its entries survive the collections of young objects, so connections are used again.
+  const unused: PostgresPoolClient[] = [];
   /** What Kysely takes for a connection. It gets one of its own with its first statement, unless that is a query that can share one. */
   const open = (): PostgresPoolClient => {
     let own: Promise<Client> | undefined;
@@ -62,16 +64,22 @@ export const createKyselyPool = (
       const statement = { text, values, name: text === 'commit' ? text : getName(text) };
       return isInTransaction ? sendInside(statement) : sendOutside(statement);
     };
-    return {
+    const connection: PostgresPoolClient = {
       // Kysely's type also accepts cursors, which this server does not use.
       query: query as unknown as PostgresPoolClient['query'],
-      // Without a connection there is nothing to return; the statement has failed with the reason.
-      release: (isDestroyed) =>
-        void own?.then(
-          (client) => client.release(Boolean(isDestroyed)),
+      release: (isDestroyed) => {
+        const client = own;
+        own = undefined;
+        isInTransaction = false;
+        if (!isDestroyed) unused.push(connection);
+        // Without a connection there is nothing to return; the statement has failed with the reason.
+        void client?.then(
+          ({ release }) => release(Boolean(isDestroyed)),
           () => undefined,
-        ),
+        );
+      },
     };
+    return connection;
   };
-  return { options: pool.options, end: () => pool.end(), connect: async () => open() };
+  return { options: pool.options, end: () => pool.end(), connect: async () => unused.pop() ?? open() };
 };

@@ -10,8 +10,8 @@ const lateMs = 1_000;
 
 type Pg = typeof import('pg').default;
 
-/** The bytes that have arrived on a connection in use, and when their number last changed. */
-type ByteCount = { bytes: number; changedAt: number };
+/** The bytes that have arrived on a connection, and when their number last changed while it was in use. */
+type ByteCount = { isInUse: boolean; bytes: number; changedAt: number };
 
 type Stream = { bytesRead: number; destroy(error?: Error): void };
 
@@ -46,27 +46,24 @@ export type SilenceWatch = {
  * are ended, and a new probe follows every second.
  */
 export const watchSilence = (pool: Pool, { pg, url, log }: { pg: Pg; url: string; log: Logger }): SilenceWatch => {
-  const clients = new Set<PoolClient>();
-  const inUse = new Map<PoolClient, ByteCount>();
-  pool.on('connect', (client) => void clients.add(client));
-  pool.on('acquire', (client) => void inUse.set(client, { bytes: getStream(client).bytesRead, changedAt: performance.now() }));
-  pool.on('release', (_error, client) => void inUse.delete(client));
-  pool.on('remove', (client) => {
-    clients.delete(client);
-    inUse.delete(client);
-  });
+  const counts = new Map<PoolClient, ByteCount>();
+  const updateCount = (client: PoolClient, isInUse: boolean) => {
+    const count = counts.get(client);
+    if (count) Object.assign(count, { isInUse, bytes: getStream(client).bytesRead, changedAt: performance.now() });
+  };
+  pool.on('connect', (client) => void counts.set(client, { isInUse: true, bytes: 0, changedAt: performance.now() }));
+  pool.on('acquire', (client) => updateCount(client, true));
+  pool.on('release', (_error, client) => updateCount(client, false));
+  pool.on('remove', (client) => void counts.delete(client));
 
   const listSilentClients = () => {
+    for (const [client, { isInUse, bytes }] of counts) if (getStream(client).bytesRead !== bytes) updateCount(client, isInUse);
     const now = performance.now();
-    for (const [client, { bytes }] of inUse) {
-      const { bytesRead } = getStream(client);
-      if (bytesRead !== bytes) inUse.set(client, { bytes: bytesRead, changedAt: now });
-    }
-    return [...inUse].filter(([, { changedAt }]) => now - changedAt >= silentMs).map(([client]) => client);
+    return [...counts].filter(([, { isInUse, changedAt }]) => isInUse && now - changedAt >= silentMs).map(([client]) => client);
   };
   const endConnections = () => {
     const silent = listSilentClients();
-    const ended = [...clients].filter((client) => !inUse.has(client) || silent.includes(client));
+    const ended = [...counts].flatMap(([client, { isInUse }]) => (isInUse && !silent.includes(client) ? [] : [client]));
     log.warn({ connections: ended.length }, 'the database does not answer, so its idle and silent connections are ended');
     for (const client of ended) getStream(client).destroy(new DatabaseUnavailable('The database does not answer'));
   };
