@@ -203,7 +203,8 @@ describe('the audit trail', () => {
     );
     await user.click(await screen.findByRole('button', { name: '1 Nov 2026 – 20 Nov 2026' }));
     await user.click(await screen.findByRole('button', { name: 'Clear dates' }));
-    await waitFor(() => expect(lastQuery()).toEqual({ page: 1, per_page: 15, actor_id: 4, entity: 'doctors' }));
+    // A list that was loaded less than a second ago is not requested again.
+    await waitFor(() => expect(router.state.location.search).toEqual({ entity: 'doctors', actor_id: '4' }));
     expect(screen.getByRole('button', { name: 'Remove filter Who: Omar Nabil' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Reset' }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
