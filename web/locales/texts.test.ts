@@ -58,8 +58,3 @@ it('formats numbers with thousands separators', () => {
   expect(t('doctors.coinsOf', { name: 'Hala', count: 1500 })).toBe('Hala has 1,500 coins. Open the coin ledger');
   expect(t('videos.copyFailed', { id: '1500' })).toContain('1500');
 });
-
-it('has the form of a text for no, one and several, and fills in values as they are', () => {
-  expect([0, 1, 2, 1500].map((count) => t('named.doctors', { count }))).toEqual(['No doctors', '1 doctor', '2 doctors', '1,500 doctors']);
-  expect(t('doctors.coinsOf', { name: '{{count}} $& $t(doctors.coins)', count: 1 })).toContain('{{count}} $& $t(doctors.coins) has 1 coin');
-});
