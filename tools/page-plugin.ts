@@ -32,6 +32,7 @@ export const pages = (): Plugin => {
           .replace('<!-- start -->', () => inlineScript('start.js', outDir !== undefined))
           .replaceAll(/\s*<link rel="(modulepreload|stylesheet)"[^>]*>/g, ''),
     },
+    // Not closeBundle, which also runs after a build that failed, and would hide its error.
     writeBundle: async () => {
       if (outDir) await writePages(outDir);
     },

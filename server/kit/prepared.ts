@@ -45,18 +45,17 @@ export const prepareSharedRead = <Args extends Record<string, string | number>, 
   build: (db: Db, builder: Builder<Args, Shape>) => Compilable<Row>,
 ) => {
   const read = prepareQuery(build);
-  // Each turn has a new map. V8 links the tables of a map that gains and loses entries all the time, so what dropped entries refer to would
-  // survive the collections of young objects.
-  const turns = new WeakMap<Db, Map<string, Promise<readonly Readonly<Row>[]>>>();
-  const startTurn = (db: Db) => {
+  // A new map for each turn: a long-lived map would keep the objects of removed entries alive (decision 054).
+  const currentReads = new WeakMap<Db, Map<string, Promise<readonly Readonly<Row>[]>>>();
+  const createReads = (db: Db) => {
     const reads = new Map<string, Promise<readonly Readonly<Row>[]>>();
-    turns.set(db, reads);
-    process.nextTick(() => turns.delete(db));
+    currentReads.set(db, reads);
+    process.nextTick(() => currentReads.delete(db));
     return reads;
   };
   return (db: Db, args: Args, shape: Shape): Promise<readonly Readonly<Row>[]> => {
     if (db.isTransaction) return read(db, args, shape);
-    const reads = turns.get(db) ?? startTurn(db);
+    const reads = currentReads.get(db) ?? createReads(db);
     const key = JSON.stringify([shape, args]);
     const current = reads.get(key);
     if (current) return current;

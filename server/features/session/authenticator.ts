@@ -71,14 +71,14 @@ const createBatchedLookup = (database: Database, clock: Clock) => {
     }
   };
 
-  // Not a loop over the batches: under load it would never end, and the objects of each request would survive the collections of young objects.
+  // Each batch is a separate call. A loop over all batches does not end under load, and keeps the objects of requests alive (decision 054).
   const startBatch = () => {
     isRunning = true;
     // Requests received in the same turn of the event loop share the statement.
     setImmediate(() => {
       const batch = pending;
       pending = new Map();
-      void run(batch).then(() => {
+      void run(batch).finally(() => {
         isRunning = false;
         if (pending.size > 0) startBatch();
       });

@@ -37,16 +37,17 @@ export const createKyselyPool = (
     return connect();
   };
   const runShared = createSharedReads(connect);
-  // Kysely has a WeakMap of its connections. Its entries survive the collections of young objects, so connections are used again.
-  const unused: PostgresPoolClient[] = [];
-  /** What Kysely takes for a connection. It gets one of its own with its first statement, unless that is a query that can share one. */
-  const open = (): PostgresPoolClient => {
-    let own: Promise<Client> | undefined;
+  // Kysely stores each connection in a WeakMap. A minor collection keeps the values of a WeakMap alive, so connections are used again (decision 054).
+  const released: PostgresPoolClient[] = [];
+  /** Creates a connection for Kysely. It acquires a client with its first statement, unless that is a query that can share one. */
+  const createConnection = (): PostgresPoolClient => {
+    let ownClient: Promise<Client> | undefined;
     let isInTransaction = false;
+    let unfinished = 0;
     const send = async (statement: Statement) => {
-      if (!isPinned && !own && statement.name !== undefined && isQuery(statement.text)) return runShared(statement);
-      own ??= connect();
-      return (await own).run(statement);
+      if (!isPinned && !ownClient && statement.name !== undefined && isQuery(statement.text)) return runShared(statement);
+      ownClient ??= connect();
+      return (await ownClient).run(statement);
     };
     const sendOutside = async (statement: Statement) => {
       try {
@@ -59,27 +60,35 @@ export const createKyselyPool = (
     };
     // An outdated statement would abort the transaction, so statements that may become outdated are not prepared.
     const sendInside = (statement: Statement) => send(readsAllColumns(statement.text) ? { ...statement, name: undefined } : statement);
-    const query = (text: string, values: ReadonlyArray<unknown>) => {
+    const query = async (text: string, values: ReadonlyArray<unknown>) => {
       isInTransaction ||= beginsTransaction(text);
       const statement = { text, values, name: text === 'commit' ? text : getName(text) };
-      return isInTransaction ? sendInside(statement) : sendOutside(statement);
+      unfinished += 1;
+      try {
+        return await (isInTransaction ? sendInside(statement) : sendOutside(statement));
+      } finally {
+        unfinished -= 1;
+      }
     };
     const connection: PostgresPoolClient = {
       // Kysely's type also accepts cursors, which this server does not use.
       query: query as unknown as PostgresPoolClient['query'],
-      release: (isDestroyed) => {
-        const client = own;
-        own = undefined;
-        isInTransaction = false;
-        if (!isDestroyed) unused.push(connection);
-        // Without a connection there is nothing to return; the statement has failed with the reason.
+      release: (isDestroyed = false) => {
+        const client = ownClient;
+        // Work that goes on after the release keeps this connection for itself.
+        if (!isDestroyed && unfinished === 0) {
+          ownClient = undefined;
+          isInTransaction = false;
+          released.push(connection);
+        }
+        // Without a client there is nothing to return; the statement has failed with the reason.
         void client?.then(
-          ({ release }) => release(Boolean(isDestroyed)),
+          (each) => each.release(isDestroyed),
           () => undefined,
         );
       },
     };
     return connection;
   };
-  return { options: pool.options, end: () => pool.end(), connect: async () => unused.pop() ?? open() };
+  return { options: pool.options, end: () => pool.end(), connect: async () => released.pop() ?? createConnection() };
 };

@@ -10,8 +10,8 @@ const lateMs = 1_000;
 
 type Pg = typeof import('pg').default;
 
-/** The bytes that have arrived on a connection, and when their number last changed while it was in use. */
-type ByteCount = { isInUse: boolean; bytes: number; changedAt: number };
+/** The bytes that have arrived on a connection, and when it was last acquired or released, or when a check last found more bytes. */
+type ConnectionState = { isInUse: boolean; bytes: number; changedAt: number };
 
 type Stream = { bytesRead: number; destroy(error?: Error): void };
 
@@ -46,24 +46,27 @@ export type SilenceWatch = {
  * are ended, and a new probe follows every second.
  */
 export const watchSilence = (pool: Pool, { pg, url, log }: { pg: Pg; url: string; log: Logger }): SilenceWatch => {
-  const counts = new Map<PoolClient, ByteCount>();
-  const updateCount = (client: PoolClient, isInUse: boolean) => {
-    const count = counts.get(client);
-    if (count) Object.assign(count, { isInUse, bytes: getStream(client).bytesRead, changedAt: performance.now() });
+  // One entry for each connection, which is changed in place (decision 054).
+  const states = new Map<PoolClient, ConnectionState>();
+  const updateState = (client: PoolClient, isInUse: boolean) => {
+    const state = states.get(client);
+    if (state) Object.assign(state, { isInUse, bytes: getStream(client).bytesRead, changedAt: performance.now() });
   };
-  pool.on('connect', (client) => void counts.set(client, { isInUse: true, bytes: 0, changedAt: performance.now() }));
-  pool.on('acquire', (client) => updateCount(client, true));
-  pool.on('release', (_error, client) => updateCount(client, false));
-  pool.on('remove', (client) => void counts.delete(client));
+  pool.on('connect', (client) => void states.set(client, { isInUse: true, bytes: 0, changedAt: performance.now() }));
+  pool.on('acquire', (client) => updateState(client, true));
+  pool.on('release', (_error, client) => updateState(client, false));
+  pool.on('remove', (client) => void states.delete(client));
 
   const listSilentClients = () => {
-    for (const [client, { isInUse, bytes }] of counts) if (getStream(client).bytesRead !== bytes) updateCount(client, isInUse);
+    for (const [client, { isInUse, bytes }] of states) {
+      if (getStream(client).bytesRead !== bytes) updateState(client, isInUse);
+    }
     const now = performance.now();
-    return [...counts].filter(([, { isInUse, changedAt }]) => isInUse && now - changedAt >= silentMs).map(([client]) => client);
+    return [...states].filter(([, { isInUse, changedAt }]) => isInUse && now - changedAt >= silentMs).map(([client]) => client);
   };
   const endConnections = () => {
     const silent = listSilentClients();
-    const ended = [...counts].flatMap(([client, { isInUse }]) => (isInUse && !silent.includes(client) ? [] : [client]));
+    const ended = [...states].filter(([client, { isInUse }]) => !isInUse || silent.includes(client)).map(([client]) => client);
     log.warn({ connections: ended.length }, 'the database does not answer, so its idle and silent connections are ended');
     for (const client of ended) getStream(client).destroy(new DatabaseUnavailable('The database does not answer'));
   };

@@ -203,7 +203,7 @@ describe('the audit trail', () => {
     );
     await user.click(await screen.findByRole('button', { name: '1 Nov 2026 – 20 Nov 2026' }));
     await user.click(await screen.findByRole('button', { name: 'Clear dates' }));
-    // A list that was loaded less than a second ago is not requested again.
+    // Checks the address, because the list was loaded less than a second ago and may come from the cache.
     await waitFor(() => expect(router.state.location.search).toEqual({ entity: 'doctors', actor_id: '4' }));
     expect(screen.getByRole('button', { name: 'Remove filter Who: Omar Nabil' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Reset' }));

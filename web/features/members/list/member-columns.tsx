@@ -15,7 +15,7 @@ import styles from './list.module.css';
 /** Shown in an empty cell. */
 export const emptyCell = <span className={textStyles.faint}>–</span>;
 
-/** A text on one line: at most `width` characters and an eighth of the table, so that the usual columns fit at 1440 px. */
+/** A text on one line: at most `width` characters and 12 % of the table, so that the usual columns fit at 1440 px. */
 const FittingText = ({ children, width }: { children: string; width: number }) => (
   <span className={`${textStyles.clamp} ${styles.fitting}`} style={{ maxInlineSize: `min(${width}ch, 12cqi)` }} title={children}>
     <bdi>{children}</bdi>
