@@ -28,7 +28,7 @@ product and its reference take turns. Times of another machine differ.
 - ${cores} cores: ${processor}
 - 10 connections; ${rounds} rounds of ${seconds} s for each figure, of which the median counts
 - The reference server is bench/reference-server.ts: node:http and pg with prepared statements, without sign-in, checks and logs
-- A page is opened 2 s after the browser has started, and cold visits have a new profile
+- Each visit starts on a page of another site. The browser has at least 2 s to start, and cold visits have a new profile
 - ${bounded.filter(Boolean).length} of ${bounded.length} bounds met`;
   await writeFile(target, `${[head, ...sections].join('\n\n')}\n`);
 };

@@ -9,16 +9,20 @@ import { chromiumAdvice, chromiumArgs, findChromium } from '../tools/chromium.ts
 const quietTime = 1000;
 // Chromium loads pages of its own user interface after it has started. They would compete with the measured page.
 const browserStartMs = 2000;
+// Lets Chromium finish loading the start page.
+const startPageMs = 500;
 const limit = 20_000;
 // The page writes this to its console. Asking the page would run scripts of Playwright before its first paint.
 const rowsMessage = 'bench: the rows are visible';
 
-/** A page to open, and texts that are all visible when its rows are. */
-export type MeasuredPage = { name: string; url: string; session: StoredSession; rows: readonly string[] };
+/** A page to open, the page of another site on which the tab starts, and texts that are all visible when the rows are. */
+export type MeasuredPage = { name: string; url: string; startUrl: string; session: StoredSession; rows: readonly string[] };
 
 /** What the bench adds to each page before its own scripts run. */
 type Measurement = {
   rowsVisibleAt?: number;
+  /** Milliseconds from the click that `timeNextClick` waits for until the rows are visible. */
+  clickToRows?: Promise<number>;
   longTasks: { startTime: number; duration: number }[];
   areVisible(texts: readonly string[]): boolean;
   whenVisible(texts: readonly string[]): Promise<number>;
@@ -125,9 +129,15 @@ const readVisit = () => {
   };
 };
 
-/** Opens a page in a new tab and waits until its rows are visible and the network is quiet. Throws if the rows do not appear. */
+/**
+ * Opens a page in a new tab and waits until its rows are visible and the network is quiet. Throws if the rows do not appear. The tab starts
+ * on another site, because Chromium then starts a new process for both apps. From an empty tab it would start one only for the product, which
+ * sends Cross-Origin-Opener-Policy, and the comparison would include that difference.
+ */
 export const visit = async (context: BrowserContext, measured: MeasuredPage): Promise<{ page: Page; result: Visit }> => {
   const page = await context.newPage();
+  await page.goto(measured.startUrl);
+  await sleep(startPageMs);
   const requests = watchRequests(page);
   await page.addInitScript(prepare, { session: JSON.stringify(measured.session), rows: measured.rows, message: rowsMessage });
   try {

@@ -21,8 +21,14 @@ export const readLists = (product: Product): Promise<List[]> =>
     }),
   );
 
-/** The doctors page of the product and of react-admin, which is at another address. */
-export const doctorPages = ({ address, session }: Product, reactAdmin: string, { rows }: List): [MeasuredPage, MeasuredPage] => [
-  { name: 'The doctors page', url: `${address}/doctors`, session, rows },
-  { name: 'react-admin', url: `${reactAdmin}/#/doctor`, session, rows },
-];
+/** The doctors page of the product and of react-admin, which is at another address, and the page of another site on which visits start. */
+export const doctorPages = ({ address, session }: Product, reactAdmin: string, { rows }: List): [MeasuredPage, MeasuredPage] => {
+  const start = new URL('/start', reactAdmin);
+  // The apps are at 127.0.0.1, so a page at localhost belongs to another site.
+  start.hostname = 'localhost';
+  const startUrl = start.href;
+  return [
+    { name: 'The doctors page', url: `${address}/doctors`, startUrl, session, rows },
+    { name: 'react-admin', url: `${reactAdmin}/#/doctor`, startUrl, session, rows },
+  ];
+};

@@ -16,12 +16,19 @@ const rejectVisible = async (page: Page, { path, rows }: List) => {
 };
 
 // Runs in the page before the click.
-const timeClick = (rows: readonly string[]) =>
-  new Promise<number>((resolve) => {
-    const measure = async ({ timeStamp }: Event) =>
-      resolve((await (window as unknown as MeasuredWindow).measurement.whenVisible(rows)) - timeStamp);
+const timeNextClick = (rows: readonly string[]) => {
+  const { measurement } = window as unknown as MeasuredWindow;
+  measurement.clickToRows = new Promise((resolve) => {
+    const measure = async ({ timeStamp }: Event) => resolve((await measurement.whenVisible(rows)) - timeStamp);
     addEventListener('click', measure, { capture: true, once: true });
   });
+};
+
+const readClickTime = () => {
+  const { clickToRows } = (window as unknown as MeasuredWindow).measurement;
+  if (!clickToRows) throw new Error('No click was timed');
+  return clickToRows;
+};
 
 const timeBack = async (rows: readonly string[]) => {
   const start = performance.now();
@@ -33,10 +40,10 @@ const click = async (page: Page, list: List): Promise<Step> => {
   await rejectVisible(page, list);
   await page.locator(`nav a[href="${list.path}"]`).hover();
   await sleep(hoverTime);
-  const time = page.evaluate(timeClick, list.rows);
+  await page.evaluate(timeNextClick, list.rows);
   await page.mouse.down();
   await page.mouse.up();
-  return { path: list.path, kind: 'click', time: await time };
+  return { path: list.path, kind: 'click', time: await page.evaluate(readClickTime) };
 };
 
 const goBack = async (page: Page, list: List): Promise<Step> => {
