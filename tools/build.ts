@@ -126,6 +126,9 @@ export const buildSources: readonly string[] = [...web.sources, ...server.source
 /** Whether the bundled server belongs to the present sources. */
 export const isServerBuilt = (): boolean => isCurrent(server);
 
+/** Whether the web app and the server belong to the present sources. */
+export const isBuilt = (): boolean => isCurrent(web) && isServerBuilt();
+
 /** Builds the web app into dist/web if its sources changed since the last build; returns whether it did. */
 export const buildWeb = (): Promise<boolean> => buildIfChanged(web);
 
