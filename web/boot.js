@@ -33,7 +33,10 @@
   const responses = {};
   globalThis.bootRequests = { token, sentAt: performance.now(), responses };
   const request = (url) => {
-    responses[url] = fetch(url, { headers: { accept: 'application/json', authorization: `Bearer ${token}` } });
+    // Reads the body while the scripts load, so that the app need not wait for it. It can be read only once, so the app gets a new response.
+    responses[url] = fetch(url, { headers: { accept: 'application/json', authorization: `Bearer ${token}` } }).then(
+      async (response) => new Response(await response.text(), response),
+    );
     responses[url].catch(() => undefined); // The app reports the failure when it takes the response over.
   };
 

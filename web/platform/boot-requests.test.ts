@@ -153,9 +153,19 @@ describe('a response to boot.js', () => {
     expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(4);
   });
 
-  it('that does not arrive fails the request that takes it over', async () => {
+  it('is read without waiting for the app', async () => {
+    runBoot();
+    const meResponse: Response = await vi.mocked(fetch).mock.results[0]?.value;
+    expect(meResponse.bodyUsed).toBe(true);
+    await expect(request(sessionRoutes.me, {})).resolves.toMatchObject({ data: { roles: 'admin' } });
+  });
+
+  it('that does not arrive completely fails the request that takes it over', async () => {
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
+    vi.mocked(fetch).mockResolvedValueOnce(new Response(broken));
     runBoot();
     await expect(request(sessionRoutes.me, {})).rejects.toMatchObject({ code: 'unreachable' });
+    await expect(readList()).rejects.toMatchObject({ code: 'unreachable' });
   });
 });
