@@ -176,7 +176,7 @@ test.describe('a list', () => {
     await expect(page).toHaveURL('/areas');
   });
 
-  test('is paged by numbers, arrows and Go to, outlines an invalid page in red, and keeps the page in the URL', async ({
+  test('is paged by numbers, arrows and a page number, outlines an invalid page in red, and keeps the page in the URL', async ({
     adminPage: page,
     admin,
     checkScreen,
@@ -188,7 +188,7 @@ test.describe('a list', () => {
     await checkScreen(page, 'paginator');
     await pages.getByRole('button', { name: 'Next page' }).click();
     await expect(page).toHaveURL('/fields?per_page=10&page=2');
-    const goTo = pages.getByLabel('Go to');
+    const goTo = pages.getByLabel('Go to page');
     for (const invalid of ['0', '99', '1.5', 'abc', '-1']) {
       await goTo.fill(invalid);
       await goTo.press('Enter');

@@ -15,8 +15,10 @@ export const VerifyDialog = lazy(async () => ({ default: (await loadVerification
 export const SecondStepBanner = lazy(async () => ({ default: (await loadSecondStep()).SecondStepBanner }));
 export const NewSignInBanner = lazy(async () => ({ default: (await loadNewSignIn()).NewSignInBanner }));
 
-// Every page loads it, after the first screen.
-export const GlobalKeys = lazy(async () => ({ default: (await loadAfterFirstScreen(() => import('./after-start.ts'))).GlobalKeys }));
+// Every page inside the shell loads these two after the first screen.
+const loadOptionalParts = () => loadAfterFirstScreen(() => import('./after-start.ts'));
+export const GlobalKeys = lazy(async () => ({ default: (await loadOptionalParts()).GlobalKeys }));
+export const OfflineNotice = lazy(async () => ({ default: (await loadOptionalParts()).OfflineNotice }));
 
 type LazyDialogProps = { isOpen: boolean; onFail: () => void; children: ReactNode };
 

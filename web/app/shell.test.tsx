@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { areaRoutes } from '../../contract/entities/areas.ts';
 import { pageOfRows } from '../test/fake-server.ts';
 import { renderApp } from '../test/render-app.tsx';
@@ -40,4 +40,16 @@ it('remembers that the navigation was collapsed', async () => {
   cleanup();
   await renderApp({ path: '/settings' });
   expect((await toggle()).getAttribute('aria-expanded')).toBe('false');
+});
+
+it('shows a notice while the browser is offline', async () => {
+  const notice = /^You are offline/;
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => isOnline.mockRestore());
+  await renderApp({ path: '/settings' });
+  expect(await screen.findByText(notice)).toBeDefined();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(screen.queryByText(notice)).toBeNull();
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByText(notice)).toBeDefined();
 });

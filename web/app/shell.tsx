@@ -11,7 +11,7 @@ import { resumeAfterVerification, useNeedsVerification } from '../platform/verif
 import { useHasOpened } from '../ui/hooks.ts';
 import { OptionalPart } from '../ui/optional-part.tsx';
 import { Header } from './header.tsx';
-import { GlobalKeys, LazyDialog, NewSignInBanner, SecondStepBanner, SignInAgain, VerifyDialog } from './lazy-parts.tsx';
+import { GlobalKeys, LazyDialog, NewSignInBanner, OfflineNotice, SecondStepBanner, SignInAgain, VerifyDialog } from './lazy-parts.tsx';
 import { archiveMenu, type MenuGroup, mainMenu } from './menu.ts';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
@@ -72,6 +72,9 @@ export const Shell = () => {
         <Stack gap={0} miw={0}>
           <Header isNavOpen={nav.isOpen} onToggleNav={nav.toggle} />
           <main id="main" ref={main} className={styles.main} tabIndex={-1}>
+            <OptionalPart>
+              <OfflineNotice />
+            </OptionalPart>
             <OptionalPart>{me?.has_new_sign_in ? <NewSignInBanner /> : null}</OptionalPart>
             {me?.second_step.due_at || me?.second_step.reset ? (
               <OptionalPart>

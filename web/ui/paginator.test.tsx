@@ -17,11 +17,11 @@ describe('the paginator', () => {
     expect(container.querySelector('nav')).toBeNull();
   });
 
-  it('shows the Go-to field from five pages on', () => {
+  it('shows the field for a page number from five pages on', () => {
     const { rerender } = renderInTheme(<Paginator page={1} lastPage={4} onChange={vi.fn()} />);
-    expect(screen.queryByLabelText('Go to')).toBeNull();
+    expect(screen.queryByLabelText('Go to page')).toBeNull();
     rerender(<Paginator page={1} lastPage={5} onChange={vi.fn()} />);
-    expect(screen.getByLabelText('Go to')).toBeDefined();
+    expect(screen.getByLabelText('Go to page')).toBeDefined();
   });
 
   it('names the last page, also if its number is not among the pages', () => {
@@ -34,7 +34,7 @@ describe('the paginator', () => {
     const onChange = vi.fn();
     const user = userEvent.setup({ delay: null });
     renderInTheme(<Paginator page={1} lastPage={7} onChange={onChange} />);
-    const box = screen.getByLabelText<HTMLInputElement>('Go to');
+    const box = screen.getByLabelText<HTMLInputElement>('Go to page');
     await user.type(box, '8{Enter}');
     expect(box.getAttribute('aria-invalid')).toBe('true');
     expect(onChange).not.toHaveBeenCalled();
