@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { areaRoutes } from '../../contract/entities/areas.ts';
 import { doctorRoutes } from '../../contract/entities/doctors.ts';
 import { chooseAction } from '../test/choose.ts';
@@ -15,7 +15,6 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 afterEach(() => {
   vi.useRealTimers();
-  Reflect.deleteProperty(navigator, 'connection');
 });
 
 const waitUntilStale = () => vi.setSystemTime(Date.now() + 5000);
@@ -69,7 +68,10 @@ it('requests the record of a row and the next page of a list once: when the poin
 });
 
 it('requests nothing in advance if the browser saves data', async () => {
-  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  const connection = Object.assign(new EventTarget(), { saveData: true });
+  Object.defineProperty(navigator, 'connection', { value: connection, configurable: true });
+  // The page uses it until it is removed after the test.
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
   const { server, user } = await openPage('/areas');
   await user.hover(menuLink());
   await new Promise((resolve) => setTimeout(resolve, 300));
