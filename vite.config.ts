@@ -57,7 +57,7 @@ const screens = inWeb(
 const dialogs = inWeb('kit/(dialog/confirm-action|list/row-menu-items)|ui/(confirm-modal|form-footer|opening-menu|picture-modal)');
 // Small modules of features that the shell or several lists of members load. Each would be a chunk of a few hundred bytes.
 const small = inWeb(
-  'kit/(record/recent-records|files/received-files|bulk/bulk-reasons)|app/(menu|new-contacts-badge|side-nav\\.module)|features/((contacts|notifications)/\\w+\\.api|uploads/(use-owner|engine/(rows|storage-key))|doctors/doctor(s\\.api|-columns|-pictures)|doctors/works/works-actions)',
+  'kit/(record/recent-records|files/received-files|bulk/bulk-reasons)|app/(menu|new-contacts-badge|(side-nav|shell)\\.module)|features/((contacts|notifications)/\\w+\\.api|uploads/(use-owner|engine/(rows|storage-key))|doctors/doctor(s\\.api|-columns|-pictures)|doctors/works/works-actions)',
 );
 // Parts of Mantine that tools and forms share. Each would be a chunk of its own.
 const sharedFields =
