@@ -13,9 +13,7 @@ const mona = buildDoctor({ id: 9, name: 'Mona Samir', status: 'approved' });
 // Data counts as fresh for a second, so the time stands still unless a test moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const waitUntilStale = () => vi.setSystemTime(Date.now() + 5000);
 
