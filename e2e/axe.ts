@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -19,19 +19,31 @@ const options: Record<Rules, object> = {
 const run = (rules: Rules) =>
   `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options[rules] })}).then(({ violations }) => violations)`;
 
+/** The names of the animations that run now or two frames later: an animation may begin a frame after another has ended. */
+const listAnimations = (page: Page) =>
+  page.evaluate(async () => {
+    const list = () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) =>
+          animation instanceof CSSAnimation ? animation.animationName : (animation as CSSTransition).transitionProperty,
+        );
+    const before = list();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return [...before, ...list()];
+  });
+
 /**
  * Waits until no animation runs, because axe measures the painted colours, which are wrong during a transition.
- * An animation may begin a frame after another has ended. Toasts move for seconds and cover other elements, so they are closed.
+ * Toasts move for seconds and cover other elements, so they are closed.
  */
-const waitForAnimations = (page: Page) =>
-  page.evaluate(async () => {
+const waitForAnimations = async (page: Page) => {
+  await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('.Toastify__close-button')) button.click();
-    const running = () => document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    do {
-      await Promise.allSettled(running().map(({ finished }) => finished));
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    } while (running().length > 0);
   });
+  await expect.poll(() => listAnimations(page), { message: 'running animations', intervals: [20] }).toEqual([]);
+};
 
 /**
  * Resolves with the violations that axe finds on the page, one line per element. It runs axe through the debugger, because

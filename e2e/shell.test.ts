@@ -270,7 +270,7 @@ test.describe('the app', () => {
     await page.keyboard.type(demoAccounts.admin.password);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(navigation(page).getByRole('link', { name: 'Specialties' })).toBeVisible();
     await tabTo('Specialties');
     await page.keyboard.press('Enter');
     await expect(cards(page).first()).toBeVisible();
