@@ -37,17 +37,45 @@ type LiveDeps = {
 };
 
 const sessionCheckMs = 60_000;
+// A page that is loaded again closes its stream and opens another. A source that stayed open knows what that page has seen.
+const keepSourceMs = 60_000;
 
 /** The kinds of record in audit entries whose change may end the sessions of a user. */
 const userKinds = new Set(['users', 'doctors', 'companies']);
 
 const toChanges = (rows: readonly ChangeRow[]) => rows.flatMap((row) => toChange(row) ?? []);
 
-/** Opens what all streams read from. */
-const openSource = async ({ database, clock }: LiveDeps) => ({
+/** What all streams read from. */
+type Source = { readPresence: ReturnType<typeof createPresenceReader>; feed: ChangeFeed };
+
+const openSource = async ({ database, clock }: LiveDeps): Promise<Source> => ({
   readPresence: createPresenceReader(database, clock),
   feed: await openChangeFeed(database, clock),
 });
+
+/** Keeps the source that is opened for the first stream until some time after it is released. */
+const createSource = (deps: LiveDeps) => {
+  let source: Promise<Source> | undefined;
+  let dropping: NodeJS.Timeout | undefined;
+  const drop = () => {
+    source = undefined;
+  };
+  return {
+    current: () => source,
+    open: () => {
+      clearTimeout(dropping);
+      source ??= openSource(deps).catch((error: unknown) => {
+        drop();
+        throw error;
+      });
+      return source;
+    },
+    release: () => {
+      clearTimeout(dropping);
+      dropping = setTimeout(drop, keepSourceMs).unref();
+    },
+  };
+};
 
 /** The time from which a page may lack changes. It may have loaded from a read replica that was behind. */
 const getLoadTime = ({ database, clock }: LiveDeps, pageAgeMs: number): number =>
@@ -77,21 +105,19 @@ const createSender = ({ database, log }: LiveDeps, { subscribers, starting }: St
   return { getMark, send };
 };
 
-/** Opens the streams of a process. One poll of the database serves all of them; without a stream nothing is read. */
+/** Opens the streams of a process. One poll of the database serves all of them; a minute after the last stream nothing is read. */
 export const openLive = (deps: LiveDeps): Live => {
   const { database, log, findActor, pollMs = 1_000 } = deps;
   const subscribers = new Set<Subscriber>();
   // They first receive what they missed. If newer changes came before, a client that loses its connection in between would never get the older ones.
   const starting = new Set<Subscriber>();
-  // Opened for the first stream and dropped with the last one.
-  let source: ReturnType<typeof openSource> | undefined;
+  const source = createSource(deps);
   let running: Promise<void> | undefined;
   let isClosed = false;
 
   const remove = (subscriber: Subscriber) => {
-    subscribers.delete(subscriber);
     starting.delete(subscriber);
-    if (subscribers.size === 0) source = undefined;
+    if (subscribers.delete(subscriber) && subscribers.size === 0) source.release();
   };
   const end = (subscriber: Subscriber, reason: EndReason) => {
     remove(subscriber);
@@ -99,7 +125,7 @@ export const openLive = (deps: LiveDeps): Live => {
   };
   const { checkAll, checkUsers } = createSessionChecks(subscribers, { findActor, log, end });
   const { getMark, send } = createSender(deps, { subscribers, starting });
-  const readAndSend = async ({ feed, readPresence }: Awaited<ReturnType<typeof openSource>>) => {
+  const readAndSend = async ({ feed, readPresence }: Source) => {
     const rows = await feed.read();
     // A sign-out, another role or the archive ends a session. Its streams end before they receive anything more.
     await checkUsers(new Set(rows.flatMap(({ entity, entity_id }) => (userKinds.has(entity) ? [entity_id] : []))));
@@ -111,6 +137,7 @@ export const openLive = (deps: LiveDeps): Live => {
   /** Reads changes and sends them to the streams; calls at the same time share one poll. */
   const poll = () => {
     running ??= source
+      .current()
       ?.then(readAndSend)
       .catch((error: unknown) => log.warn({ err: error }, 'changes could not be read for open streams; this is tried again'))
       .finally(() => {
@@ -130,8 +157,7 @@ export const openLive = (deps: LiveDeps): Live => {
       subscribers.add(subscriber);
       starting.add(subscriber);
       try {
-        source ??= openSource(deps);
-        const [{ feed }, mark] = await Promise.all([source, getMark()]);
+        const [{ feed }, mark] = await Promise.all([source.open(), getMark()]);
         const missed = findMissed(deps, feed, seen);
         if (isClosed) {
           subscriber.end('shutdown');
@@ -152,6 +178,7 @@ export const openLive = (deps: LiveDeps): Live => {
     async close() {
       isClosed = true;
       for (const timer of timers) clearInterval(timer);
+      source.release();
       for (const subscriber of subscribers) subscriber.end('shutdown');
       subscribers.clear();
       await Promise.all([running, waker.close()]);

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { changesRead } from './changes.read.ts';
-import { type Live, openLive } from './live.ts';
+import { type Live, openLive, type Seen } from './live.ts';
 
 let test: TestApp;
 const opened: Live[] = [];
@@ -29,7 +29,7 @@ const openProcess = (findActor: (token: string) => Promise<Actor | undefined> = 
   return live;
 };
 /** Opens a stream of a user; returns the events that it receives, and how it ended. */
-const subscribe = async (live: Live, userId: number, lastEventId?: number) => {
+const subscribe = async (live: Live, userId: number, seen: Partial<Seen> = {}) => {
   const stream = { events: [] as LiveEvent[], ended: undefined as string | undefined };
   const subscriber = {
     ...{ actor: actorOf(userId), token: String(userId) },
@@ -39,8 +39,14 @@ const subscribe = async (live: Live, userId: number, lastEventId?: number) => {
       stream.ended = reason;
     },
   };
-  const isResumed = await live.subscribe(subscriber, { lastEventId, pageAgeMs: undefined });
-  return { isResumed, ended: () => stream.ended, records: () => stream.events.map(({ record }) => record), events: stream.events };
+  const isResumed = await live.subscribe(subscriber, { lastEventId: undefined, pageAgeMs: undefined, ...seen });
+  return {
+    isResumed,
+    events: stream.events,
+    records: () => stream.events.map(({ record }) => record),
+    ended: () => stream.ended,
+    close: () => live.unsubscribe(subscriber),
+  };
 };
 const insertEntry = (db: Db, record: number, { action = 'areas.update', entity = 'areas' } = {}) =>
   db.insertInto('audit').values({ at: test.clock.now(), action, entity, entity_id: record, request_id: 'streams' }).execute();
@@ -58,6 +64,18 @@ describe('the streams of a process', () => {
     expect(one?.records()).toEqual([1_002]);
   });
 
+  it('send nothing that a page has seen to the page that replaces it', async () => {
+    const live = openProcess();
+    const page = await subscribe(live, 1_101);
+    await insertEntry(test.database.db, 1_101);
+    live.announce();
+    await expect.poll(page.records).toEqual([1_101]);
+    page.close();
+    test.clock.advance(2_000);
+    const next = await subscribe(live, 1_101, { pageAgeMs: 1_000 });
+    expect([next.isResumed, next.records()]).toEqual([true, []]);
+  });
+
   it('lose no change if a session or the presence cannot be read', async () => {
     const findActor = vi.fn(async (token: string) => actorOf(Number(token)));
     const live = openProcess(findActor);
@@ -71,7 +89,7 @@ describe('the streams of a process', () => {
     live.announce();
     await expect.poll(other.records).toEqual([2_000, 2_001]);
     expect([affected.ended(), affected.records()]).toEqual(['shutdown', [2_000]]);
-    const again = await subscribe(live, 2_001, affected.events[0]?.id ?? 0);
+    const again = await subscribe(live, 2_001, { lastEventId: affected.events[0]?.id ?? 0 });
     expect([again.isResumed, again.records()]).toEqual([true, expect.arrayContaining([2_001])]);
     listPresence.mockRestore();
   });
