@@ -6,8 +6,8 @@ import { reactAdminDir } from './react-admin-build.ts';
 
 // Serves the react-admin app as the product serves its own: hashed files from memory, in the same compression, cached for a year.
 // It passes the paths of the API on, so that react-admin needs no preflight requests. That costs it less than a millisecond a request.
-// It also serves the page /start, on which the visits of both apps begin (web-browser.ts says why), and the page /line: one line of text,
-// whose first paint is the earliest that Chromium can do on this machine.
+// It also serves the page /start, on which the visits of both apps begin (web-browser.ts says why), and the page /line. That one has one line
+// of text, so its first paint is the earliest possible on this machine.
 const product = new URL(process.env['PRODUCT_ADDRESS'] ?? '');
 const agent = new Agent({ keepAlive: true });
 const types: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };

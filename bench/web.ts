@@ -29,7 +29,7 @@ const visitInNewProfile = async (measured: MeasuredPage): Promise<Visit> => {
   }
 };
 
-/** A page of one line on the server of react-admin. Its first paint takes what Chromium needs for any page on this machine. */
+/** A page of one line on the server of react-admin. Its first paint takes the least that any page needs on this machine. */
 const linePage = (reactAdmin: MeasuredPage): MeasuredPage => ({
   ...reactAdmin,
   name: 'a page of one line',
@@ -50,17 +50,17 @@ const alternate = async ([ours, reactAdmin]: Pages, visitApp: (measured: Measure
   return visits;
 };
 
-const measureWarm = async (pages: Pages, lists: readonly List[]): Promise<{ warm: Visits; lines: Visit[]; steps: Step[] }> => {
+const measureWarm = async (pages: Pages, lists: readonly List[]): Promise<{ warm: Visits; lineVisits: Visit[]; steps: Step[] }> => {
   const { context, close } = await openProfile();
   try {
     // Chromium caches compiled scripts from the second visit on.
     for (const page of [...pages, ...pages]) await visitOnce(context, page);
     const warm = await alternate(pages, (page) => visitOnce(context, page));
-    const lines: Visit[] = [];
-    for (let time = 0; time < times; time += 1) lines.push(await visitOnce(context, linePage(pages[1])));
+    const lineVisits: Visit[] = [];
+    for (let time = 0; time < times; time += 1) lineVisits.push(await visitOnce(context, linePage(pages[1])));
     const steps: Step[] = [];
     for (let round = 0; round < navigationRounds; round += 1) steps.push(...(await navigate(context, pages[0], lists)));
-    return { warm, lines, steps };
+    return { warm, lineVisits, steps };
   } finally {
     await close();
   }
@@ -149,7 +149,7 @@ const navigationFigures = (group: string, lists: readonly List[], steps: readonl
 
 /**
  * Measures the doctors page beside that of react-admin, in turns, as medians: cold in a new profile, warm after two visits. Then it measures
- * navigation inside the app.
+ * the page of one line and navigation inside the app.
  */
 export const measureWeb = async (product: Product, group: string, cleanup: Cleanup): Promise<Figure[]> => {
   await buildReactAdmin();
@@ -159,7 +159,7 @@ export const measureWeb = async (product: Product, group: string, cleanup: Clean
   if (!doctors) throw new Error('The navigation has no list to measure');
   const pages = doctorPages(product, server.address, doctors);
   const cold = await alternate(pages, visitInNewProfile);
-  const { warm, lines, steps } = await measureWarm(pages, lists);
+  const { warm, lineVisits, steps } = await measureWarm(pages, lists);
   await server.stop();
   const [compareCold, compareWarm] = [compare(group, 'cold', cold), compare(group, 'warm', warm)];
   return [
@@ -167,7 +167,7 @@ export const measureWeb = async (product: Product, group: string, cleanup: Clean
     compareWarm('navigation to visible rows', 'rowsVisible', { value: 0.7, of: 'ratio' }),
     compareCold('first paint', 'firstPaint'),
     compareWarm('first paint', 'firstPaint', { value: 100, of: 'measured' }),
-    { group, what: 'page of one line, first paint, warm', measured: median(lines.map(({ firstPaint }) => firstPaint)), unit: 'ms' },
+    { group, what: 'page of one line, first paint, warm', measured: median(lineVisits.map(({ firstPaint }) => firstPaint)), unit: 'ms' },
     compareCold('longest task', 'longestTask', { value: 100, of: 'measured' }),
     compareWarm('longest task', 'longestTask', { value: 100, of: 'measured' }),
     ...requestFigures(group, cold),

@@ -19,16 +19,18 @@ const options: Record<Rules, object> = {
 const run = (rules: Rules) =>
   `axe.run(document, ${JSON.stringify({ resultTypes: ['violations'], ...options[rules] })}).then(({ violations }) => violations)`;
 
-/** The names of the animations that run now or two frames later: an animation may begin a frame after another has ended. */
+/** The animations that run now or two frames later, with their elements: an animation may begin a frame after another has ended. */
 const listAnimations = (page: Page) =>
   page.evaluate(async () => {
     const list = () =>
       document
         .getAnimations()
         .filter(({ playState, effect }) => playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY)
-        .map((animation) =>
-          animation instanceof CSSAnimation ? animation.animationName : (animation as CSSTransition).transitionProperty,
-        );
+        .map((animation) => {
+          const name = animation instanceof CSSAnimation ? animation.animationName : 'transition or script';
+          const element = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+          return `${name} of <${element?.localName} class="${element?.className}">`;
+        });
     const before = list();
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return [...before, ...list()];

@@ -34,11 +34,11 @@ type LiveDeps = {
   findActor: (token: string) => Promise<Actor | undefined>;
   /** The time between two polls. */
   pollMs?: number;
+  /** How long changes are read after the last stream has closed. */
+  keepMs?: number;
 };
 
 const sessionCheckMs = 60_000;
-// A page that is loaded again closes its stream and opens another. A source that stayed open knows what that page has seen.
-const keepSourceMs = 60_000;
 
 /** The kinds of record in audit entries whose change may end the sessions of a user. */
 const userKinds = new Set(['users', 'doctors', 'companies']);
@@ -46,34 +46,39 @@ const userKinds = new Set(['users', 'doctors', 'companies']);
 const toChanges = (rows: readonly ChangeRow[]) => rows.flatMap((row) => toChange(row) ?? []);
 
 /** What all streams read from. */
-type Source = { readPresence: ReturnType<typeof createPresenceReader>; feed: ChangeFeed };
+type Readers = { feed: ChangeFeed; readPresence: ReturnType<typeof createPresenceReader> };
 
-const openSource = async ({ database, clock }: LiveDeps): Promise<Source> => ({
+const openReaders = async ({ database, clock }: LiveDeps): Promise<Readers> => ({
   readPresence: createPresenceReader(database, clock),
   feed: await openChangeFeed(database, clock),
 });
 
-/** Keeps the source that is opened for the first stream until some time after it is released. */
-const createSource = (deps: LiveDeps) => {
-  let source: Promise<Source> | undefined;
-  let dropping: NodeJS.Timeout | undefined;
+/**
+ * Opens the readers for the first stream and keeps them for a while after the last one has closed. A page that is reloaded closes its
+ * stream and opens another: readers that stayed open know when each change became visible, so the new page gets only later ones.
+ */
+const createReaders = (deps: LiveDeps) => {
+  const { keepMs = 60_000 } = deps;
+  let readers: Promise<Readers> | undefined;
+  let dropTimer: NodeJS.Timeout | undefined;
   const drop = () => {
-    source = undefined;
+    clearTimeout(dropTimer);
+    readers = undefined;
   };
   return {
-    current: () => source,
+    current: () => readers,
     open: () => {
-      clearTimeout(dropping);
-      source ??= openSource(deps).catch((error: unknown) => {
+      clearTimeout(dropTimer);
+      readers ??= openReaders(deps).catch((error: unknown) => {
         drop();
         throw error;
       });
-      return source;
+      return readers;
     },
-    release: () => {
-      clearTimeout(dropping);
-      dropping = setTimeout(drop, keepSourceMs).unref();
+    dropLater: () => {
+      dropTimer = setTimeout(drop, keepMs).unref();
     },
+    drop,
   };
 };
 
@@ -105,19 +110,19 @@ const createSender = ({ database, log }: LiveDeps, { subscribers, starting }: St
   return { getMark, send };
 };
 
-/** Opens the streams of a process. One poll of the database serves all of them; a minute after the last stream nothing is read. */
+/** Opens the streams of a process. One poll of the database serves all of them. */
 export const openLive = (deps: LiveDeps): Live => {
   const { database, log, findActor, pollMs = 1_000 } = deps;
   const subscribers = new Set<Subscriber>();
   // They first receive what they missed. If newer changes came before, a client that loses its connection in between would never get the older ones.
   const starting = new Set<Subscriber>();
-  const source = createSource(deps);
+  const readers = createReaders(deps);
   let running: Promise<void> | undefined;
   let isClosed = false;
 
   const remove = (subscriber: Subscriber) => {
     starting.delete(subscriber);
-    if (subscribers.delete(subscriber) && subscribers.size === 0) source.release();
+    if (subscribers.delete(subscriber) && subscribers.size === 0) readers.dropLater();
   };
   const end = (subscriber: Subscriber, reason: EndReason) => {
     remove(subscriber);
@@ -125,7 +130,7 @@ export const openLive = (deps: LiveDeps): Live => {
   };
   const { checkAll, checkUsers } = createSessionChecks(subscribers, { findActor, log, end });
   const { getMark, send } = createSender(deps, { subscribers, starting });
-  const readAndSend = async ({ feed, readPresence }: Source) => {
+  const readAndSend = async ({ feed, readPresence }: Readers) => {
     const rows = await feed.read();
     // A sign-out, another role or the archive ends a session. Its streams end before they receive anything more.
     await checkUsers(new Set(rows.flatMap(({ entity, entity_id }) => (userKinds.has(entity) ? [entity_id] : []))));
@@ -136,10 +141,10 @@ export const openLive = (deps: LiveDeps): Live => {
   };
   /** Reads changes and sends them to the streams; calls at the same time share one poll. */
   const poll = () => {
-    running ??= source
+    running ??= readers
       .current()
       ?.then(readAndSend)
-      .catch((error: unknown) => log.warn({ err: error }, 'changes could not be read for open streams; this is tried again'))
+      .catch((error: unknown) => log.warn({ err: error }, 'changes could not be read for streams; this is tried again'))
       .finally(() => {
         running = undefined;
       });
@@ -157,7 +162,7 @@ export const openLive = (deps: LiveDeps): Live => {
       subscribers.add(subscriber);
       starting.add(subscriber);
       try {
-        const [{ feed }, mark] = await Promise.all([source.open(), getMark()]);
+        const [{ feed }, mark] = await Promise.all([readers.open(), getMark()]);
         const missed = findMissed(deps, feed, seen);
         if (isClosed) {
           subscriber.end('shutdown');
@@ -178,7 +183,7 @@ export const openLive = (deps: LiveDeps): Live => {
     async close() {
       isClosed = true;
       for (const timer of timers) clearInterval(timer);
-      source.release();
+      readers.drop();
       for (const subscriber of subscribers) subscriber.end('shutdown');
       subscribers.clear();
       await Promise.all([running, waker.close()]);

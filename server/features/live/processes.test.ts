@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { LiveEvent } from '../../../contract/entities/live.ts';
@@ -22,9 +23,12 @@ const actorOf = (id: number) =>
   ({ id, role: 'admin', officeRole: 'admin', sessionHash: Buffer.alloc(1), can: () => true }) as unknown as Actor;
 
 /** The streams of a process that polls only when it is woken. */
-const openProcess = (findActor: (token: string) => Promise<Actor | undefined> = async (token) => actorOf(Number(token))) => {
+const openProcess = ({
+  findActor = async (token: string): Promise<Actor | undefined> => actorOf(Number(token)),
+  keepMs = 600_000,
+} = {}) => {
   const { database, clock } = test;
-  const live = openLive({ database, clock, log: pino({ level: 'silent' }), findActor, pollMs: 600_000 });
+  const live = openLive({ database, clock, log: pino({ level: 'silent' }), findActor, pollMs: 600_000, keepMs });
   opened.push(live);
   return live;
 };
@@ -64,21 +68,42 @@ describe('the streams of a process', () => {
     expect(one?.records()).toEqual([1_002]);
   });
 
-  it('send nothing that a page has seen to the page that replaces it', async () => {
+  it('send a reloaded page nothing that it has seen', async () => {
     const live = openProcess();
-    const page = await subscribe(live, 1_101);
+    const first = await subscribe(live, 1);
     await insertEntry(test.database.db, 1_101);
     live.announce();
-    await expect.poll(page.records).toEqual([1_101]);
-    page.close();
+    await expect.poll(first.records).toEqual([1_101]);
+    first.close();
     test.clock.advance(2_000);
-    const next = await subscribe(live, 1_101, { pageAgeMs: 1_000 });
-    expect([next.isResumed, next.records()]).toEqual([true, []]);
+    const reloaded = await subscribe(live, 1, { pageAgeMs: 1_000 });
+    expect([reloaded.isResumed, reloaded.records()]).toEqual([true, []]);
+  });
+
+  it('are read again if one opens after the last one has closed, at once or later', async () => {
+    const live = openProcess({ keepMs: 10 });
+    const first = await subscribe(live, 1);
+    first.close();
+    const second = await subscribe(live, 1);
+    await sleep(20);
+    await insertEntry(test.database.db, 1_201);
+    live.announce();
+    await expect.poll(second.records).toEqual([1_201]);
+    second.close();
+    // A process that begins to read sends what may be new, also what an earlier stream had.
+    test.clock.advance(2_000);
+    const later = async () => {
+      const stream = await subscribe(live, 1, { pageAgeMs: 1_000 });
+      stream.close();
+      await sleep(20);
+      return stream.records();
+    };
+    await expect.poll(later).toContain(1_201);
   });
 
   it('lose no change if a session or the presence cannot be read', async () => {
     const findActor = vi.fn(async (token: string) => actorOf(Number(token)));
-    const live = openProcess(findActor);
+    const live = openProcess({ findActor });
     const [affected, other] = [await subscribe(live, 2_001), await subscribe(live, 2_002)];
     await insertEntry(test.database.db, 2_000);
     live.announce();
@@ -95,7 +120,7 @@ describe('the streams of a process', () => {
   });
 
   it('end when the user has to set up a second step', async () => {
-    const live = openProcess(async (token) => ({ ...actorOf(Number(token)), mustSetUpSecondStep: true }));
+    const live = openProcess({ findActor: async (token) => ({ ...actorOf(Number(token)), mustSetUpSecondStep: true }) });
     const stream = await subscribe(live, 3_001);
     await insertEntry(test.database.db, 3_001, { action: 'admins.update', entity: 'users' });
     live.announce();

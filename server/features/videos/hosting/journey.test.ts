@@ -47,12 +47,12 @@ const createUpload = ({ endpoint, headers, bytes, onPart = () => undefined }: Se
   });
   return { upload, ended: promise };
 };
-/** Stops before the second part is sent: a part that arrives later would move the offset of the next upload. */
+/** Stops before the second part is sent, because that part could change the stored offset while the next client resumes. */
 const uploadFirstPart = async (sending: Sending): Promise<Upload> => {
-  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>();
-  const { upload } = createUpload({ ...sending, onPart: () => void upload.abort().then(stop) });
+  const { promise: stopped, resolve: markStopped } = Promise.withResolvers<void>();
+  const { upload, ended } = createUpload({ ...sending, onPart: () => void upload.abort().then(markStopped) });
   upload.start();
-  await stopped;
+  await Promise.race([stopped, ended]);
   return upload;
 };
 const read = (url: string): Promise<{ status: number; bytes: Buffer }> =>
