@@ -1,9 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { cells, type Figure, isWithinBound } from './figures.ts';
-import { table } from './page-part.ts';
-
-const target = join(import.meta.dirname, '../docs/performance.md');
+import { table, writePage } from './page-part.ts';
 
 /** The conditions of a run. */
 export type Conditions = { node: string; postgres: string; cores: number; processor: string; rounds: number; seconds: number };
@@ -30,5 +26,5 @@ product and its reference take turns. Times of another machine differ.
 - The reference server is bench/reference-server.ts: node:http and pg with prepared statements, without sign-in, checks and logs
 - Each visit starts on a page of another site. The browser has at least 2 s to start, and cold visits have a new profile
 - ${bounded.filter(Boolean).length} of ${bounded.length} bounds met`;
-  await writeFile(target, `${[head, ...sections].join('\n\n')}\n`);
+  await writePage('performance.md', `${[head, ...sections].join('\n\n')}\n`);
 };
