@@ -6,7 +6,7 @@ const root = import.meta.dirname;
 const outDir = join(root, 'dist/server');
 
 // Packages with native code, WebAssembly or files that they read beside their code, and large packages of the demo data.
-const external = /^(sharp|@node-rs\/argon2|@electric-sql\/pglite|@scalar\/fastify-api-reference|@faker-js\/faker|pdf-lib|pg-native)(\/|$)/;
+const external = /^(sharp|@node-rs\/argon2|@scalar\/fastify-api-reference|@faker-js\/faker|pdf-lib|pg-native)(\/|$)/;
 
 const threadUrl = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
 
