@@ -9,7 +9,8 @@ import {
   RowDescriptionMessage,
 } from 'pg-protocol/dist/messages.js';
 import { Parser } from 'pg-protocol/dist/parser.js';
-import { createStatementNamer, isOutdatedPlan } from './named-statements.ts';
+import { isUnavailable } from './errors.ts';
+import { getStatementName } from './prepared-statements.ts';
 
 type Column = { name: string; parse: (text: string) => unknown };
 
@@ -41,7 +42,6 @@ const readChangedRows = (command: string): bigint | undefined => {
 export class EmbeddedStatements {
   readonly #pglite: PGlite;
   readonly #parser = new Parser();
-  readonly #getName = createStatementNamer();
   readonly #prepared = new Map<string, Statement>();
 
   constructor(pglite: PGlite) {
@@ -50,11 +50,11 @@ export class EmbeddedStatements {
 
   /** Runs one statement. The caller must hold the lock of the instance. */
   async run<R>(text: string, values: readonly unknown[]): Promise<QueryResult<R>> {
-    const name = this.#getName(text);
+    const name = getStatementName(text);
     try {
       return await this.#runNamed<R>(name, text, values);
     } catch (error) {
-      if (!isOutdatedPlan(error)) throw error;
+      if (!isUnavailable(error)) throw error;
       this.#prepared.delete(text);
       // The error has ended a transaction, so only its owner can repeat it.
       if (this.#pglite.isInTransaction()) throw error;
