@@ -1,6 +1,5 @@
 import { dirname, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { lazySchemas } from './tools/lazy-schemas.ts';
 
 const root = import.meta.dirname;
 const outDir = join(root, 'dist/server');
@@ -34,7 +33,7 @@ const sourcePaths = (): Plugin => ({
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [sourcePaths(), lazySchemas()],
+  plugins: [sourcePaths()],
   ssr: { noExternal: true },
   build: {
     ssr: true,

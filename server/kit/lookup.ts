@@ -6,12 +6,11 @@ import type { Context } from '../platform/context.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
 import { archivedRecord, orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
-import { type AuditValues, audit, auditNames, auditValues } from './audit.ts';
+import { audit, auditNames } from './audit.ts';
 import { getCounter, selectCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
 import { descending } from './keyset.ts';
 import { containsPattern, getOrder, type PageResult, presentPage, readSorted, tableAs } from './list.ts';
-import { prepareQuery } from './prepared.ts';
 import { getSortOrderOr } from './sorted.ts';
 import { assertUnchanged, nextVersion } from './stale.ts';
 
@@ -89,37 +88,6 @@ const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, 
   const order = getSortOrderOr(query.sort, sortColumns, ownOrder);
   const count = async () => (await countRows(db, source.table, filter))?.count ?? 0;
   return readSorted(matching, { order, query, count });
-};
-
-const insertWithAudit = prepareQuery<{ name: string } & AuditValues, { id: number | null }, LookupTable>(
-  (db, { parameter, shape: table }) =>
-    db
-      .with('inserted', (cte) =>
-        cte
-          .insertInto(table)
-          .values({ name: parameter('name'), created_at: parameter('at'), updated_at: parameter('at') })
-          .returning('id'),
-      )
-      .insertInto('audit')
-      .values(({ selectFrom }) => ({
-        at: parameter('at'),
-        actor_id: parameter('actor_id'),
-        action: parameter('action'),
-        entity: parameter('entity'),
-        entity_id: selectFrom('inserted').select('inserted.id'),
-        before: parameter('before'),
-        after: parameter('after'),
-        request_id: parameter('request_id'),
-      }))
-      .returning('entity_id as id'),
-);
-
-/** Inserts an active row and its audit entry with one statement; returns the id of the row. */
-const insertRow = async (context: Context, entity: LookupEntity, name: string): Promise<number> => {
-  const values = auditValues(context, { ...auditNames(entity, 'create'), after: { name } });
-  const [inserted] = await insertWithAudit(context.db, { name, ...values }, entity.table);
-  if (!inserted?.id) throw new Error(`The insert into ${entity.table} returned no row`);
-  return inserted.id;
 };
 
 /** An entry of a list of names: its folded form, and the active record with that name. */
@@ -258,10 +226,15 @@ export const createLookupService = <Count extends UsageName, Item extends object
     archived: (context: Context, query: LookupListQuery) => listPage(context, query, true),
     count: ({ db }: Context): Promise<number> => getCounter(db, `${table}.live`),
     findByNames: (db: Db, names: readonly string[]) => findByNames(db, table, names),
-    /** Creates a record with one statement. */
     create: async (context: Context, { name }: { name: string }) => {
-      const id = await insertRow(context, entity, name);
-      return { data: present(newRow(id, name, context.now), context), message: 'Added successfully' };
+      const { db, now } = context;
+      const { id } = await db
+        .insertInto(table)
+        .values({ name, created_at: now, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await audit(context, { ...auditNames(entity, 'create'), id, after: { name } });
+      return { data: present(newRow(id, name, now), context), message: 'Added successfully' };
     },
     update: async (context: Context, id: number, { name, ...seen }: { name: string } & SeenVersion) => {
       const before = await lock(context, id);

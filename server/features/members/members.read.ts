@@ -3,9 +3,9 @@ import { type AccountStatus, accountStatuses, type MemberRole } from '../../../c
 import { selectCounter } from '../../kit/counters.ts';
 import { hasDays } from '../../kit/days.ts';
 import { getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
-import { type Operand, prepareQuery, prepareSharedRead } from '../../kit/prepared.ts';
+import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import { getSortOrder, paginateSorted } from '../../kit/sorted.ts';
-import { type Db, planEachTime } from '../../platform/database/index.ts';
+import type { Db } from '../../platform/database/index.ts';
 import { type Filters, findIds, idsOf, type Scope } from './filters/filters.read.ts';
 
 type Query = Filters & PageQuery;
@@ -98,7 +98,7 @@ type Source<Row> = { role: MemberRole; rows(db: Db, options: RowOptions): Compil
 const noTotal = sql<number | null>`null::bigint`;
 
 /** The counters of the active members of a role: all of them, and by status. */
-const countersOf = prepareSharedRead<Record<string, never>, { part: string; count: number }, MemberRole>((db, { shape: role }) =>
+const countersOf = prepareQuery<Record<string, never>, { part: string; count: number }, MemberRole>((db, { shape: role }) =>
   db
     .selectFrom('tallies')
     .select(['part', 'count'])
@@ -119,7 +119,7 @@ export const createMemberReads = <Row extends { id: number; total: number | null
     rows(db, { ids: [parameter('id')], total: noTotal, order: orderOf(false) }),
   );
   /** The first page with the total, by one statement. */
-  const firstPage = prepareSharedRead<{ status: AccountStatus }, Row, FirstPage>((db, { parameter, shape }) => {
+  const firstPage = prepareQuery<{ status: AccountStatus }, Row, FirstPage>((db, { parameter, shape }) => {
     const scope = { role, isArchived: shape.isArchived };
     const status = shape.hasStatus ? parameter('status') : undefined;
     const ids = idsOf(db, scope, { status }).$if(shape.isArchived, (qb) => qb.orderBy('users.archived_at', 'desc'));
@@ -203,7 +203,7 @@ export const membersRead = {
       .leftJoin('companies', 'companies.user_id', 'users.id')
       .select(['users.id', 'users.role', 'users.name', 'users.phone', 'users.email', 'users.address', 'users.archived_at'])
       .select(['users.area_id', 'users.specialty_id', 'users.promo_code_id', 'companies.tax_number'])
-      .where(sql<boolean>`users.id = any(${ids}) ${planEachTime}`)
+      .where(sql<boolean>`users.id = any(${ids})`)
       .execute();
   },
   /** Returns those of the areas, specialties and promo codes that are active. */

@@ -10,7 +10,7 @@ import { anyOf, containsPattern, getCountLimit, type PageQuery, tableAs } from '
 import type { Operand } from '../../../kit/prepared.ts';
 import { type SearchPart, selectHits } from '../../../kit/search.ts';
 import { contains, containsByTrigrams } from '../../../kit/search-term.ts';
-import { type Db, planEachTime, type Tables } from '../../../platform/database/index.ts';
+import type { Db, Tables } from '../../../platform/database/index.ts';
 import { type ContactColumn, findSurvivors, selectSurvivors } from './merged-accounts.read.ts';
 
 export type Filters = Days & {
@@ -46,7 +46,7 @@ const findChoices = async (db: Db, table: 'areas' | 'specialties', terms: string
 const isOneOf = (column: 'users.area_id' | 'users.specialty_id', ids: readonly number[]) => {
   const [first, ...others] = ids;
   if (first === undefined) return sql<boolean>`false`;
-  return sql<boolean>`${sql.ref(column)} = ${others.length > 0 ? anyOf(ids) : first} ${planEachTime}`;
+  return sql<boolean>`${sql.ref(column)} = ${others.length > 0 ? anyOf(ids) : first}`;
 };
 
 const companiesWithTaxNumber = (db: Db, term: string) =>
