@@ -81,7 +81,6 @@ describe('readPage', () => {
 });
 
 describe('readBatch', () => {
-  const n = (sign: '' | '-' = '') => sql`${sql.raw(sign)}n`;
   const readAll = async (order: Order, picked: Pick<Parameters<typeof readBatch>[1], 'only' | 'except'> = {}) => {
     const found: number[][] = [];
     let after: Cursor | undefined;
@@ -119,15 +118,6 @@ describe('readBatch', () => {
         [3, 9, 1, 7],
         [5, 6, 4, 10],
         [2, 8],
-      ],
-    ],
-    [
-      'negative numbers',
-      () => ascending(n('-')),
-      [
-        [10, 9, 8, 7],
-        [6, 5, 4, 3],
-        [2, 1],
       ],
     ],
   ])('reads each row once, by %s', async (_, order, batches) => {

@@ -155,7 +155,7 @@ export const readBatch = async <DB, From extends keyof DB, Row>(
 ): Promise<{ rows: Row[]; next: Cursor | undefined }> => {
   const found: (Row & Readonly<Record<string, unknown>>)[] = await sortBy(after ? rows.where(isAfter(order, after)) : rows, order)
     .$if(picked.only !== undefined || picked.except !== undefined, (qb) => qb.where(isPicked(order, picked)))
-    .select(order.map((column, index) => sql<string>`${toSql(column)}::text`.as(keyName(index))))
+    .select(order.map((column, index) => sql<string>`(${toSql(column)})::text`.as(keyName(index))))
     .limit(sql.lit(limit))
     // The added columns have names that the type does not know.
     .$castTo<Row & Readonly<Record<string, unknown>>>()
