@@ -7,11 +7,10 @@ import type { Db, Tables } from '../platform/database/index.ts';
 import { archivedRecord, orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
 import { audit, auditNames } from './audit.ts';
-import { getCounter, selectCounter } from './counters.ts';
+import { getCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
-import { descending } from './keyset.ts';
-import { containsPattern, getOrder, type PageResult, presentPage, readSorted, tableAs } from './list.ts';
-import { getSortOrderOr } from './sorted.ts';
+import { containsPattern, type PageResult, presentPage, readPage, tableAs } from './list.ts';
+import { descending, getSortOrder } from './order.ts';
 import { assertUnchanged, nextVersion } from './stale.ts';
 
 type TablesLike<Shape extends keyof Tables> = {
@@ -65,29 +64,20 @@ type Filter = { query: LookupListQuery & Days; isArchived: boolean };
 
 const sortColumns = { name: ['record.search_key', 'record.id'], created: ['record.id'] };
 
-const dateOf = (isArchived: boolean) => (isArchived ? 'archived_at' : 'created_at');
-
-const countRows = (db: Db, table: LookupTable, { query: { name, ...days }, isArchived }: Filter) =>
-  name || hasDays(days)
-    ? db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('archived_at', isArchived ? 'is not' : 'is', null)
-        .$if(Boolean(name), (qb) => qb.where('search_key', 'like', containsPattern(name ?? '')))
-        .where((where) => where.and(dayConditions(dateOf(isArchived), days)))
-        .executeTakeFirst()
-    : selectCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`).executeTakeFirst();
-
-const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, filter: Filter): Promise<PageResult<LookupRow<Count>>> => {
-  const { query, isArchived } = filter;
-  const matching = selectRows(db, source)
+const findPage = async <Count extends UsageName>(
+  db: Db,
+  source: Source<Count>,
+  { query, isArchived }: Filter,
+): Promise<PageResult<LookupRow<Count>>> => {
+  const { name } = query;
+  const rows = selectRows(db, source)
     .where('record.archived_at', isArchived ? 'is not' : 'is', null)
-    .$if(Boolean(query.name), (qb) => qb.where('record.search_key', 'like', containsPattern(query.name ?? '')))
-    .where((where) => where.and(dayConditions(`record.${dateOf(isArchived)}`, query)));
-  const ownOrder = descending(...getOrder(isArchived).map((column) => `record.${column}`));
-  const order = getSortOrderOr(query.sort, sortColumns, ownOrder);
-  const count = async () => (await countRows(db, source.table, filter))?.count ?? 0;
-  return readSorted(matching, { order, query, count });
+    .$if(Boolean(name), (qb) => qb.where('record.search_key', 'like', containsPattern(name ?? '')))
+    .where((where) => where.and(dayConditions(isArchived ? 'record.archived_at' : 'record.created_at', query)));
+  const isFiltered = Boolean(name) || hasDays(query);
+  const total = isFiltered ? undefined : await getCounter(db, `${source.table}.${isArchived ? 'archived' : 'live'}`);
+  const ownOrder = isArchived ? descending('record.archived_at', 'record.id') : descending('record.id');
+  return readPage(db, { rows, order: getSortOrder(query.sort, sortColumns) ?? ownOrder, query, total });
 };
 
 /** An entry of a list of names: its folded form, and the active record with that name. */
