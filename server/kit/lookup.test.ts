@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Db } from '../platform/database/index.ts';
 import { registrations } from '../registrations.ts';
@@ -24,7 +23,11 @@ const doctorWith =
 
 /** Only adds to the counter of blogs with the tag, because the list reads that counter. */
 const blogWithTag: BuildReference = async (db, id, archived) => {
-  if (!archived) await sql`select add_to_tallies(array['tag.blog'], array[${String(id)}], array[1])`.execute(db);
+  if (!archived)
+    await db
+      .insertInto('counter_deltas')
+      .values({ name: 'tag.blog', part: String(id), delta: 1 })
+      .execute();
 };
 
 type Kind = {

@@ -13,7 +13,7 @@ const listCounts = prepareSharedRead<{ name: string }, { count: number }>((db, {
   db.selectFrom('tallies').select('count').where('name', '=', parameter('name')),
 );
 const read = (db: Db, name: string) => listCounts(db, { name }, undefined);
-const write = (db: Db, name: string) => db.insertInto('tally_slots').values({ name, part: '', slot: 0, count: 1 }).execute();
+const write = (db: Db, name: string) => db.insertInto('counter_totals').values({ name, part: '', count: 1 }).execute();
 
 it('sends one statement for equal reads of one turn', async () => {
   const { db } = database;

@@ -13,7 +13,7 @@ const seenRows = (db: Db) =>
 export type SeenRow = Awaited<ReturnType<ReturnType<typeof seenRows>['execute']>>[number];
 
 export const responsesRead = {
-  /** The doctors who have seen a message, latest first. Triggers keep the total on the message. */
+  /** The doctors who have seen a message, latest first. */
   seenPage: async (db: Db, { id, seen: total }: { id: number; seen: number }, query: PageQuery): Promise<PageResult<SeenRow>> => {
     if (query.batch) {
       const rows = seenRows(db).where('seen.message_id', '=', id);
