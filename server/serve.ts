@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, webBuildDir } from './app.ts';
 import { type Sealing, startSealing } from './features/audit/index.ts';
-import { checkBackupDir, openToBackups } from './features/backups/index.ts';
+import { checkBackupDir } from './features/backups/index.ts';
 import { startFolding } from './features/counts/index.ts';
 import { encryptFiles, renewSecrets } from './features/files/index.ts';
 import { openSecurityEvents } from './features/security-events/index.ts';
@@ -33,12 +33,10 @@ export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; job
   if (config.backup.dir !== undefined) await jobs.enqueue(deps.database.db, checkBackupDir, {});
   const securityEvents = openSecurityEvents(deps);
   const app = await buildApp({ ...deps, config, jobs, securityEvents, webDir: webBuildDir });
-  const stopAcceptingBackups = await openToBackups({ ...deps, config });
   const folding = startFolding(deps);
   app.addHook('onClose', async () => {
     stopClaiming();
     await folding.close();
-    await stopAcceptingBackups();
   });
   const address = await app.listen({ port: config.port, host: config.host });
   securityEvents.start();

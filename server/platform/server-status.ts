@@ -42,7 +42,7 @@ export type TestResult = { outcome: 'succeeded' | 'checked' } | { outcome: 'fail
 const readDatabase = async ({ kind, db, countConnections, replicas }: Database): Promise<ServerStatus['database']> => ({
   kind,
   ...(await readVersionAndSize(db)),
-  connections: countConnections?.() ?? null,
+  connections: countConnections(),
   replicas: (replicas?.list() ?? []).map(({ address, state, lagSeconds }) => ({ address, state, lag_seconds: lagSeconds })),
 });
 

@@ -15,9 +15,8 @@ let settings: Record<string, string>;
 
 const openDatabase = async () => {
   database = await openTestDatabase();
-  if (database.queueConnection.kind !== 'postgres') throw new Error('Several processes need PostgreSQL');
   settings = {
-    DATABASE_URL: database.queueConnection.url,
+    DATABASE_URL: database.url,
     DATA_DIR: folder.path,
     ADMIN_PHONE: '01000000001',
     ADMIN_PASSWORD: 'a-password-of-tests',

@@ -18,7 +18,7 @@ const catchError = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-it('returns the same values from both kinds of database', async () => {
+it('returns values of each type', async () => {
   const row =
     await selectOne(sql`select 9007199254740991::bigint as big, date '2026-02-28' as day, timestamptz '2026-02-28 12:00+02' as instant,
     array[1, null]::bigint[] as bigs, array[date '2026-01-01'] as days, '\\x0102'::bytea as bytes, 1.50::numeric as exact,
@@ -98,10 +98,6 @@ describe('transaction', () => {
     ['a transaction of the outer handle', () => database.db.transaction().execute(async () => undefined)],
     ['a second transaction', () => database.transaction(async () => undefined)],
     ['a ping', () => database.ping()],
-    [
-      'a raw query of the embedded instance',
-      () => (database.queueConnection.kind === 'embedded' ? database.queueConnection.pglite.query('select 1') : database.ping()),
-    ],
   ])('rejects %s inside it immediately, and leaves nothing locked', async (_, misuse) => {
     await expect(database.transaction(misuse)).rejects.toThrow("use the transaction's handle");
     expect(await names()).toEqual(['Kept']);
@@ -226,21 +222,18 @@ describe('opening a server', () => {
   });
 });
 
-describe.runIf(process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
+describe('on a PostgreSQL server', () => {
   const log = pino({ level: 'silent' });
-  const open = (poolSize: number) =>
-    openDatabase({ dataDir: '', url: database.queueConnection.kind === 'postgres' ? database.queueConnection.url : '', log, poolSize });
+  const open = (poolSize: number) => openDatabase({ dataDir: '', url: database.url, log, poolSize });
 
   it('says what is missing if the role may not create the tables', async () => {
-    const { queueConnection } = database;
-    if (queueConnection.kind === 'embedded') return;
     const [role, name] = [`medboard_test_${process.pid}`, `medboard_test_${process.pid}_role`];
-    const admin = new pg.Client({ connectionString: queueConnection.url });
+    const admin = new pg.Client({ connectionString: database.url });
     await admin.connect();
     await admin.query(`create role ${role} login password 'secret'`);
     await admin.query(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
     try {
-      const url = Object.assign(new URL(queueConnection.url), { username: role, password: 'secret', pathname: `/${name}` }).href;
+      const url = Object.assign(new URL(database.url), { username: role, password: 'secret', pathname: `/${name}` }).href;
       const error = await catchError(openDatabase({ dataDir: '', url, log }));
       expect(String(error)).toMatch(/The database of DATABASE_URL \(.*\) cannot be opened: permission denied for schema public\.$/);
     } finally {
@@ -334,7 +327,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('on a PostgreSQL server', () => {
   it('continues after all connections are terminated under load', async () => {
     const served = await open(5);
     const adminClient = new pg.Client({
-      connectionString: database.queueConnection.kind === 'postgres' ? database.queueConnection.url : '',
+      connectionString: database.url,
     });
     adminClient.on('error', (error) => expect.fail(error.message));
     await adminClient.connect();
