@@ -23,10 +23,8 @@ const printAddress = ({ demoData, demoPassword }: Config, address: string) => {
 
 /** Starts everything that needs the open database. The server accepts requests only when all of it works. */
 export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs; sealing: Sealing; storingCalls: Loop }> => {
-  const { config, stopRequests } = opened;
+  const { config } = opened;
   const { deps, stopClaiming } = await openDeps(opened);
-  // From here on, a stop waits until the start is complete. A job that is interrupted runs again only after an hour.
-  stopRequests.defer();
   const jobs = await openJobs(createJobs(config), deps, { runs: config.role !== 'web' });
   await jobs.enqueue(deps.database.db, encryptFiles, {});
   if (config.previousSecretsKey !== undefined) await jobs.enqueue(deps.database.db, renewSecrets, {});

@@ -159,7 +159,7 @@ export const createStatusReader = (deps: StatusDeps): StatusReader => {
       const { bavail, bsize } = await statfs(config.dataDir);
       return {
         ...{ version: packageFile.version, node: process.versions.node, started_at: startedAt },
-        ...{ role: config.role, workers: config.workers, free_bytes: bavail * bsize },
+        ...{ role: config.role, workers: config.processes, free_bytes: bavail * bsize },
         database: await readDatabase(database),
         jobs: await readJobs(jobs),
         services: parts.map((part) => ({ part: part.part, adapter: part.adapter, can_check: canCheck(part), can_test: part.can_test })),

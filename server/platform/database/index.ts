@@ -5,7 +5,7 @@ import { openPostgres } from './postgres.ts';
 import type { Database } from './types.ts';
 
 export { getConstraintViolation, isUnavailable } from './errors.ts';
-export { planEachTime, sendWithNext } from './named-statements.ts';
+export { nameStatement } from './prepared-statements.ts';
 export { lastMark, parseMark } from './replicas/mark.ts';
 export { isExpected, maxLagMs } from './replicas/types.ts';
 export type { Tables } from './tables.ts';

@@ -7,7 +7,6 @@ import { assertAppendOnly, getRole, grantRights } from './grants.ts';
 import { listenTo } from './listen.ts';
 import { type MigrateTo, migrate, prepareSchema, type Session } from './migrate.ts';
 import { createPool } from './pg-pool.ts';
-import { createKyselyPool } from './postgres-pool.ts';
 import { openReplicas } from './replicas/index.ts';
 import { watchSilence } from './silent-server.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
@@ -121,7 +120,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = createPool(pg, { ...options, size: options.poolSize, allowsReadOnly: !options.migrates });
   const watch = watchSilence(pool, { pg, url: options.url, log: options.log });
   const guard = createTransactionGuard();
-  const dialect = createDialect(createKyselyPool(pool, pg.Query, { assertReachable: watch.assertReachable }), guard);
+  const dialect = createDialect(pool, { guard, assertReachable: watch.assertReachable });
   const database = createDatabase({
     kind: 'postgres',
     url: options.url,
