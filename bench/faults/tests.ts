@@ -23,7 +23,7 @@ export const providerTests = [
 
 /** Tests that kill workers between the provider's answer and the commit, and tests with several sending processes. */
 export const deliveryTests = [
-  'server/features/notifications/delivery/recovery.long.test.ts',
+  'server/features/notifications/delivery/recovery.test.ts',
   'server/features/notifications/delivery/send.test.ts',
   'server/platform/jobs/jobs.test.ts',
 ];
