@@ -7,6 +7,10 @@ const maxWorkers = 2;
 // Tests wait for events. These limits only end a test that hangs, also on a busy machine.
 const limits = { testTimeout: 1_200_000, hookTimeout: 1_200_000, expect: { poll: { timeout: 600_000 } } };
 
+// `npm run test:all` also runs the long tests.
+const exclude = process.env['LONG'] ? [] : ['**/*.long.test.ts'];
+const globalSetup = 'server/test/global-setup.ts';
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -15,10 +19,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,demo}/**/*.test.ts'],
+          exclude,
+          globalSetup,
           environment: 'node',
           // Server modules keep no state between tests, and loading them again takes longer than many test files.
           isolate: false,
-          globalSetup: 'server/test/global-setup.ts',
           ...limits,
         },
       },
@@ -34,7 +39,8 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts'],
-          globalSetup: 'server/test/global-setup.ts',
+          exclude,
+          globalSetup,
           environment: 'node',
           ...limits,
         },

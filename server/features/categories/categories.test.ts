@@ -2,18 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCategory, buildCompany, buildMessage } from '../../test/builders.ts';
-import { missingNames, storeNames } from '../../test/name-bounds.ts';
-
-it('rejects a name that is missing, too short or too long, and accepts 3 to 100 characters', async () => {
-  const names = [...missingNames, 'x'.repeat(2), 'x'.repeat(101), 'z'.repeat(3), 'z'.repeat(100)];
-  expect(await storeNames('/category/store', names)).toEqual([
-    ...missingNames.map(() => '422 Category is required'),
-    '422 Category must be at least 3 characters long',
-    '422 Category must not exceed 100 characters',
-    '201',
-    '201',
-  ]);
-});
 
 let test: TestApp;
 let admin: string;

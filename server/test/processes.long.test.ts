@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../platform/database/child.test-kit.ts';
 import type { Database } from '../platform/database/index.ts';
 import { buildAdmin, buildToken } from './builders.ts';
 import { type ServerProcess, spawnServer, startLoad, startServerProcess } from './server-process.ts';
-import { openTestDatabase } from './template-database.ts';
+import { createEmptyDatabase, dropDatabase, openTestDatabase, urlOfDatabase } from './template-database.ts';
 
 const folder = temporaryFolder();
 const timeout = { timeout: 60_000 };
@@ -37,7 +36,7 @@ const send = async (path: string, { on, token, body, key }: { on: ServerProcess;
 
 afterAll(folder.remove);
 
-describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one database', () => {
+describe('two processes on one database', () => {
   let servers: [ServerProcess, ServerProcess];
   beforeAll(async () => {
     await openDatabase();
@@ -92,25 +91,18 @@ describe.runIf(process.env.TEST_DATABASE_URL)('two processes on one database', (
   });
 });
 
-describe.runIf(process.env.TEST_DATABASE_URL)('a start that is stopped', () => {
-  const name = `medboard_start_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const maintenanceUrl = process.env.TEST_DATABASE_URL ?? '';
-  const url = maintenanceUrl && Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href;
+describe('a start that is stopped', () => {
+  let name: string;
   let client: pg.Client;
-  const maintain = async (statement: string) => {
-    const maintainer = new pg.Client({ connectionString: maintenanceUrl });
-    await maintainer.connect();
-    await maintainer.query(statement).finally(() => maintainer.end());
-  };
   beforeEach(async () => {
-    await maintain(`create database ${name}`);
-    client = new pg.Client({ connectionString: url });
+    name = await createEmptyDatabase('start');
+    client = new pg.Client({ connectionString: urlOfDatabase(name) });
     await client.connect();
     // The first migration creates this table too, and waits for the end of the transaction.
     await client.query('begin; create table users ()');
     return async () => {
       await client.end();
-      await maintain(`drop database ${name} with (force)`);
+      await dropDatabase(name);
     };
   });
   const countSessions = async (condition: string) => {
@@ -121,7 +113,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)('a start that is stopped', () => {
   };
 
   it('ends at once while it migrates, and leaves no part of a migration', async () => {
-    const starting = spawnServer({ DATABASE_URL: url, DATA_DIR: folder.path });
+    const starting = spawnServer({ DATABASE_URL: urlOfDatabase(name), DATA_DIR: folder.path });
     await expect.poll(() => countSessions(`wait_event_type = 'Lock'`), timeout).toBe(1);
     await starting.stop();
     await client.query('rollback');
