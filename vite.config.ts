@@ -6,7 +6,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { classicEntry, convertedPrefix, screensPrefix } from './tools/classic-entry.ts';
-import { lazySchemas } from './tools/lazy-schemas.ts';
 import { pages } from './tools/page-plugin.ts';
 import { withoutJsonSchema } from './tools/zod-plugin.ts';
 
@@ -136,7 +135,7 @@ const nameOfChunk = ({ name }: { name: string }) => {
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
-  plugins: [react(), lazySchemas(), withoutJsonSchema(), pages(), classicEntry(), pdfDecoders(), precompress()],
+  plugins: [react(), withoutJsonSchema(), pages(), classicEntry(), pdfDecoders(), precompress()],
   css: { transformer: 'lightningcss' },
   // The shim is for versions of React without this hook.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim/, replacement: 'use-sync-external-store' }] },

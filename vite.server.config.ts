@@ -1,12 +1,11 @@
 import { dirname, join, relative } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
-import { lazySchemas } from './tools/lazy-schemas.ts';
 
 const root = import.meta.dirname;
 const outDir = join(root, 'dist/server');
 
 // Packages with native code, WebAssembly or files that they read beside their code, and large packages of the demo data.
-const external = /^(sharp|@node-rs\/argon2|@electric-sql\/pglite|@scalar\/fastify-api-reference|@faker-js\/faker|pdf-lib|pg-native)(\/|$)/;
+const external = /^(sharp|@node-rs\/argon2|@scalar\/fastify-api-reference|@faker-js\/faker|pdf-lib|pg-native)(\/|$)/;
 
 const threadUrl = /new URL\('\.\/([\w-]+)\.ts', import\.meta\.url\)/g;
 
@@ -34,7 +33,7 @@ const sourcePaths = (): Plugin => ({
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [sourcePaths(), lazySchemas()],
+  plugins: [sourcePaths()],
   ssr: { noExternal: true },
   build: {
     ssr: true,

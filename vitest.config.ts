@@ -18,6 +18,7 @@ export default defineConfig({
           environment: 'node',
           // Server modules keep no state between tests, and loading them again takes longer than many test files.
           isolate: false,
+          globalSetup: 'server/test/global-setup.ts',
           ...limits,
         },
       },
@@ -33,6 +34,7 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts'],
+          globalSetup: 'server/test/global-setup.ts',
           environment: 'node',
           ...limits,
         },

@@ -39,8 +39,8 @@ beforeAll(async () => {
   files = await openFiles({ dataDir, signingKey: undefined, secrets: await openSecrets(dataDir, { secretsKey: undefined }), log });
   video = await openVideoHost({ config, dataDir, signingKey: undefined, log, clock });
   database = await openTestDatabase();
-  // Imitates two processes that start on one empty database. Only one process can open the embedded database.
-  seeded = await Promise.all(database.kind === 'postgres' ? [seed(), seed()] : [seed()]);
+  // Imitates two processes that start on one empty database.
+  seeded = await Promise.all([seed(), seed()]);
 }, 180_000);
 afterAll(async () => {
   await database.close();

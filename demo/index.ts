@@ -64,10 +64,9 @@ const hasUsers = async (db: Db) => (await db.selectFrom('users').select('id').li
 // The key of an advisory lock, different from that of the migrations.
 const lockKey = 7_310_002;
 
-/** Runs the work in one process at a time. Only one process can open the embedded database, so it needs no lock. */
-const withLock = async <Result>({ kind, db }: Database, work: () => Promise<Result>): Promise<Result> => {
-  if (kind === 'embedded') return work();
-  return db.connection().execute(async (session) => {
+/** Runs the work in one process at a time. */
+const withLock = <Result>({ db }: Database, work: () => Promise<Result>): Promise<Result> =>
+  db.connection().execute(async (session) => {
     const lock = sql<{ taken: boolean }>`select pg_try_advisory_lock(${lockKey}) as taken`;
     // One statement that waits for the lock would exceed its deadline.
     while (!(await lock.execute(session)).rows[0]?.taken) await sleep(200);
@@ -77,7 +76,6 @@ const withLock = async <Result>({ kind, db }: Database, work: () => Promise<Resu
       await sql`select pg_advisory_unlock(${lockKey})`.execute(session);
     }
   });
-};
 
 /**
  * Stores the demo data in one transaction if the database has no users; returns whether it did. The data depends only on the clock.

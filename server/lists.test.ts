@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportedListNames, exportedLists } from '../contract/entities/exports.ts';
 import { foldCounts } from './features/counts/index.ts';
 import { recordViews } from './features/document-views/index.ts';
-import type { Cursor, Picked } from './kit/keyset.ts';
+import type { Cursor, Picked } from './kit/list.ts';
 import { createListReader, listSpecs } from './lists.ts';
 import type { Context } from './platform/context.ts';
 import { registrations } from './registrations.ts';

@@ -1,8 +1,7 @@
 import type { ZodObject } from 'zod';
 import { allRoutes } from '../contract/index.ts';
 import type { RouteSpec } from '../contract/kit/route.ts';
-import type { Cursor, Picked } from './kit/keyset.ts';
-import type { PageQuery } from './kit/list.ts';
+import type { Cursor, PageQuery, Picked } from './kit/list.ts';
 import type { Context } from './platform/context.ts';
 import { forbidden } from './platform/errors.ts';
 import type { Registration } from './platform/registration.ts';

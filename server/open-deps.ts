@@ -8,20 +8,17 @@ import { type Files, openFiles } from './platform/files/index.ts';
 import type { JobDeps } from './platform/jobs/index.ts';
 import { openMeetings } from './platform/meetings/index.ts';
 import { listMessengers, openMessengers } from './platform/messengers/index.ts';
-import type { StopRequests } from './platform/processes/worker.ts';
 import { checkProviders, createProviderLog, type ProviderLog } from './platform/providers/index.ts';
 import { openSecrets } from './platform/secrets.ts';
 import { openVideoHost, type VideoHost } from './platform/video/index.ts';
 
-/** What a process opens before it serves: settings, log and database. `stopRequests.defer()` comes before work that must not be interrupted. */
-export type Opened = { config: Config; log: Logger; database: Database; stopRequests: Pick<StopRequests, 'defer'> };
+/** What a process opens before it serves: settings, log and database. */
+export type Opened = { config: Config; log: Logger; database: Database };
 
 /** Fills an empty database: with demo data, or with the first administrator. */
-const seed = async ({ config, database, log, stopRequests }: Opened, { files, video }: { files: Files; video: VideoHost }) => {
+const seed = async ({ config, database, log }: Opened, { files, video }: { files: Files; video: VideoHost }) => {
   // A database with an administrator is not empty, so the code of the demo data is not loaded.
   if (await hasAdmin(database)) return;
-  // Do not stop between storing the random password and printing it.
-  stopRequests.defer();
   if (config.demoData) {
     const { seedDemoData } = await import('../demo/index.ts');
     const isFilled = await seedDemoData({ database, files, video, log, config, clock: systemClock });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { buildApp, webBuildDir } from './app.ts';
 import { type Sealing, startSealing } from './features/audit/index.ts';
-import { checkBackupDir, openToBackups } from './features/backups/index.ts';
+import { checkBackupDir } from './features/backups/index.ts';
 import { startFolding } from './features/counts/index.ts';
 import { encryptFiles, renewSecrets } from './features/files/index.ts';
 import { openSecurityEvents } from './features/security-events/index.ts';
@@ -23,22 +23,18 @@ const printAddress = ({ demoData, demoPassword }: Config, address: string) => {
 
 /** Starts everything that needs the open database. The server accepts requests only when all of it works. */
 export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs; sealing: Sealing; storingCalls: Loop }> => {
-  const { config, stopRequests } = opened;
+  const { config } = opened;
   const { deps, stopClaiming } = await openDeps(opened);
-  // From here on, a stop waits until the start is complete. A job that is interrupted runs again only after an hour.
-  stopRequests.defer();
   const jobs = await openJobs(createJobs(config), deps, { runs: config.role !== 'web' });
   await jobs.enqueue(deps.database.db, encryptFiles, {});
   if (config.previousSecretsKey !== undefined) await jobs.enqueue(deps.database.db, renewSecrets, {});
   if (config.backup.dir !== undefined) await jobs.enqueue(deps.database.db, checkBackupDir, {});
   const securityEvents = openSecurityEvents(deps);
   const app = await buildApp({ ...deps, config, jobs, securityEvents, webDir: webBuildDir });
-  const stopAcceptingBackups = await openToBackups({ ...deps, config });
   const folding = startFolding(deps);
   app.addHook('onClose', async () => {
     stopClaiming();
     await folding.close();
-    await stopAcceptingBackups();
   });
   const address = await app.listen({ port: config.port, host: config.host });
   securityEvents.start();

@@ -1,4 +1,3 @@
-import cluster from 'node:cluster';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type Config, readConfig } from './platform/config.ts';
@@ -6,7 +5,6 @@ import { protectDataDir } from './platform/data-dir.ts';
 import { type Database, openDatabase } from './platform/database/index.ts';
 import { closeServer } from './platform/http/close.ts';
 import { serializeError } from './platform/log-error.ts';
-import { receiveStopRequests, reportReady, type StopRequests } from './platform/processes/worker.ts';
 import { mapError } from './platform/source-positions.ts';
 import { closeTracing, setTracer } from './platform/tracing/index.ts';
 import type { serve } from './serve.ts';
@@ -15,17 +13,17 @@ import type { serve } from './serve.ts';
 const requestTimeoutMs = 10_000;
 const shutdownTimeoutMs = 25_000;
 
-type Opened = { config: Config; log: Logger; database: Database; stopRequests: StopRequests };
+type Opened = { config: Config; log: Logger; database: Database };
 
 const stopWhenAsked = (opened: Awaited<ReturnType<typeof serve>> & Opened) => {
-  const { app, jobs, sealing, storingCalls, database, log, config, stopRequests } = opened;
+  const { app, jobs, sealing, storingCalls, database, log, config } = opened;
   let isStopping = false;
-  const stop = async ({ reason, ...options }: { reason: string; drainMs: number; isReplaced?: boolean }) => {
+  const stop = async (signal: NodeJS.Signals, drainMs: number) => {
     if (isStopping) return;
     isStopping = true;
-    log.info({ reason }, 'shutting down: open requests are completed');
-    setTimeout(() => process.exit(1), options.drainMs + shutdownTimeoutMs).unref();
-    await closeServer(app, { limitMs: requestTimeoutMs, ...options });
+    log.info({ signal }, 'shutting down: open requests are completed');
+    setTimeout(() => process.exit(1), drainMs + shutdownTimeoutMs).unref();
+    await closeServer(app, { limitMs: requestTimeoutMs, drainMs });
     await jobs.close();
     await storingCalls.close();
     await sealing.close();
@@ -33,9 +31,8 @@ const stopWhenAsked = (opened: Awaited<ReturnType<typeof serve>> & Opened) => {
     await closeTracing();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop({ reason: 'SIGTERM', drainMs: config.drainMs }));
-  process.once('SIGINT', () => void stop({ reason: 'SIGINT', drainMs: 0 }));
-  stopRequests.handle(({ isReplaced }) => void stop({ reason: 'supervisor', drainMs: isReplaced ? 0 : config.drainMs, isReplaced }));
+  process.once('SIGTERM', () => void stop('SIGTERM', config.drainMs));
+  process.once('SIGINT', () => void stop('SIGINT', 0));
 };
 
 /** Imports the rest of the product while the database opens. A second process on the same folder fails before that, because it does not get the lock. */
@@ -44,17 +41,12 @@ const importProduct = async () => {
   return import('./serve.ts');
 };
 
-const open = async (mainFile: string) => {
+const open = async () => {
   const config = readConfig();
   const log = pino(
     { level: config.logLevel, redact: ['req.headers.authorization'], serializers: { err: serializeError } },
     pino.destination(2),
   );
-  if (config.workers > 1 && cluster.isPrimary) {
-    const { superviseWorkers } = await import('./platform/processes/supervisor.ts');
-    return superviseWorkers({ count: config.workers, file: mainFile, drainMs: config.drainMs, log });
-  }
-  const stopRequests = receiveStopRequests(log);
   if (config.tracesEndpoint) {
     const { createTracer } = await import('./platform/tracing/otlp.ts');
     setTracer(createTracer({ endpoint: config.tracesEndpoint, log }));
@@ -70,11 +62,10 @@ const open = async (mainFile: string) => {
     readUrls: config.role === 'jobs' ? [] : config.databaseReadUrls,
     log,
   });
-  const opened = { config, log, database, stopRequests };
+  const opened = { config, log, database };
   try {
     const product = await importing;
     stopWhenAsked({ ...(await product.serve(opened)), ...opened });
-    reportReady();
   } catch (error) {
     // A database that is not closed keeps its lock, and takes longer to start again.
     await database.close();
@@ -89,12 +80,12 @@ process.on('unhandledRejection', (reason) => {
 // Emitted before Node prints the error and ends the process.
 process.on('uncaughtExceptionMonitor', (error) => mapError(error));
 
-/** Starts the server, or its worker processes, which run `mainFile`. Prints why a start failed, and ends the process. */
-export const start = async (mainFile: string): Promise<void> => {
+/** Starts the server. Prints why a start failed, and ends the process. */
+export const start = async (): Promise<void> => {
   // If nothing keeps the event loop alive, Node waits for all background compilation. That adds 0.7 s to the start of the embedded database.
   const keepAlive = setInterval(() => undefined, 60_000);
   try {
-    await open(mainFile);
+    await open();
     clearInterval(keepAlive);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -3,30 +3,18 @@ import './env.ts';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { pino } from 'pino';
-import { z } from 'zod';
 import { getBackupDir, getFileName, runBackup } from '../server/features/backups/index.ts';
-import { askForBackup } from '../server/platform/backup/index.ts';
 import { systemClock } from '../server/platform/clock.ts';
 import { type Config, readConfig } from '../server/platform/config.ts';
 import { openDatabase } from '../server/platform/database/index.ts';
 import { openFiles } from '../server/platform/files/index.ts';
-import { parseKey } from '../server/platform/keys.ts';
 import { createProviderLog } from '../server/platform/providers/index.ts';
 import { openSecrets } from '../server/platform/secrets.ts';
 
 const usage =
   'Usage: npm run backup [-- FILE]   with the settings of the server; without FILE, a new file in BACKUP_DIR or DATA_DIR/backups';
 
-const writtenBackup = z.object({
-  bytes: z.number(),
-  rows: z.number(),
-  files: z.number(),
-  missing: z.array(z.string()),
-  seconds: z.number(),
-});
-
-/** Writes the backup in this process. */
-const runHere = async (config: Config, path: string) => {
+const write = async (config: Config, path: string) => {
   const { dataDir, databaseUrl: url, fileSigningKey: signingKey } = config;
   const log = pino({ level: 'warn' }, pino.destination(2));
   // A backup must not migrate the database of a running server, which may have an older version.
@@ -50,13 +38,10 @@ const run = async ([file, ...others]: string[]) => {
   if (existsSync(path)) throw new Error(`${path} exists already.`);
   // The disk may not be mounted, so only the default folder is created.
   if (file !== undefined && !existsSync(dirname(path))) throw new Error(`The folder ${dirname(path)} does not exist.`);
-  const key = config.backup.key === undefined ? undefined : parseKey(config.backup.key);
-  // Only the process that uses the embedded database can read it.
-  const asked = config.databaseUrl === undefined ? await askForBackup(config.dataDir, { path, key }) : undefined;
-  const { bytes, rows, files, missing, seconds } = writtenBackup.parse(asked ?? (await runHere(config, path)));
+  const { bytes, rows, files, missing, seconds } = await write(config, path);
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
   console.log(`${path}: ${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} files, ${size}, ${seconds.toFixed(1)} s.`);
-  console.log(key === undefined ? plainAdvice : 'It is encrypted with BACKUP_KEY.');
+  console.log(config.backup.key === undefined ? plainAdvice : 'It is encrypted with BACKUP_KEY.');
   if (missing.length > 0)
     throw new Error(
       `${missing.length} files are recorded in the database, but missing in the store, so the backup does not contain them: ${missing.join(' ')}`,

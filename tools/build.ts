@@ -18,7 +18,6 @@ const web: Build = {
     'tools/page-list.ts',
     'tools/page-plugin.ts',
     'tools/classic-entry.ts',
-    'tools/lazy-schemas.ts',
     'tools/zod-plugin.ts',
     'vite.config.ts',
     'tsconfig.json',
@@ -31,7 +30,7 @@ const web: Build = {
 const server: Build = {
   title: 'server',
   config: 'vite.server.config.ts',
-  sources: ['server', 'contract', 'demo', 'tools/lazy-schemas.ts', 'vite.server.config.ts', 'tsconfig.json', 'package-lock.json'],
+  sources: ['server', 'contract', 'demo', 'vite.server.config.ts', 'tsconfig.json', 'package-lock.json'],
   entry: 'dist/server/main.js',
   stamp: 'dist/server.stamp',
 };

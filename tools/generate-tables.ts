@@ -1,10 +1,11 @@
 // Writes server/platform/database/tables.ts from the migrated schema. With --check it fails if the file is stale.
 // kysely-codegen knows neither the unions of check constraints (13 columns) nor GeneratedAlways (53 columns), and needs a running server.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createEmbeddedSession, startPGlite } from '../server/platform/database/embedded.ts';
-import { runStatements } from '../server/platform/database/migrate.ts';
-import { listMigrations } from '../server/platform/database/migration-files.ts';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openDatabase } from '../server/platform/database/index.ts';
 
 const target = join(import.meta.dirname, '../server/platform/database/tables.ts');
 
@@ -32,7 +33,7 @@ const columnsSql = `
   join pg_class c on c.oid = a.attrelid
   join pg_type t on t.oid = a.atttypid
   left join pg_type e on e.oid = t.typelem
-  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v') and c.relname <> 'migrations' and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`;
 
 const checksSql = `
@@ -116,11 +117,15 @@ const render = (columns: Column[], checks: Check[]): string => {
 };
 
 const readSchema = async (): Promise<string> => {
-  const pglite = await startPGlite({});
-  for (const migration of listMigrations()) await runStatements(createEmbeddedSession(pglite), migration);
-  const columns = await pglite.query<Column>(columnsSql);
-  const checks = await pglite.query<Check>(checksSql);
-  await pglite.close();
+  const dataDir = mkdtempSync(join(tmpdir(), 'medboard-tables-'));
+  const database = await openDatabase({ dataDir, log: pino({ level: 'silent' }) });
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const columns = await client.query<Column>(columnsSql);
+  const checks = await client.query<Check>(checksSql);
+  await client.end();
+  await database.close();
+  rmSync(dataDir, { recursive: true });
   return render(columns.rows, checks.rows);
 };
 

@@ -35,7 +35,7 @@ export const serverStatus = z.object({
   node: z.string(),
   started_at: z.iso.datetime(),
   role: z.enum(['both', 'web', 'jobs']),
-  /** How many processes run on this machine. */
+  /** The setting PROCESSES. */
   workers: z.int(),
   database: z.object({
     kind: z.enum(['embedded', 'postgres']),

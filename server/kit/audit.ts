@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts';
-import { type Db, sendWithNext } from '../platform/database/index.ts';
+import type { Db } from '../platform/database/index.ts';
 import { prepareQuery } from './prepared.ts';
 
 type Fields = Record<string, unknown>;
@@ -15,58 +15,53 @@ export const auditNames = ({ key, auditKey }: { key: string; auditKey: string },
 
 type Author = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: { id: number } | undefined };
 
-/** The columns of an audit entry, without the id of its record. */
-export type AuditValues = {
+type Row = {
   at: Date;
   actor_id: number | null;
   action: string;
   entity: string;
+  entity_id: number;
   before: string | null;
   after: string | null;
   request_id: string;
 };
-type Row = AuditValues & { entity_id: number };
 
-/** Returns the columns of an audit entry. The caller adds `entity_id`. */
-export const auditValues = (
-  { actor, now, requestId }: Omit<Author, 'db'>,
-  { action, entity, before, after }: Omit<NewAuditEntry, 'id'>,
-): AuditValues => ({
+const toRow = ({ actor, now, requestId }: Author, { action, entity, id, before, after }: NewAuditEntry): Row => ({
   at: now,
   actor_id: actor?.id ?? null,
   action,
   entity,
+  entity_id: id,
   before: before ? JSON.stringify(before) : null,
   after: after ? JSON.stringify(after) : null,
   request_id: requestId,
 });
 
 const insertOne = prepareQuery<Row, unknown>((db, { parameter }) =>
-  db
-    .insertInto('audit')
-    .values({
-      at: parameter('at'),
-      actor_id: parameter('actor_id'),
-      action: parameter('action'),
-      entity: parameter('entity'),
-      entity_id: parameter('entity_id'),
-      before: parameter('before'),
-      after: parameter('after'),
-      request_id: parameter('request_id'),
-    })
-    .modifyEnd(sendWithNext),
+  db.insertInto('audit').values({
+    at: parameter('at'),
+    actor_id: parameter('actor_id'),
+    action: parameter('action'),
+    entity: parameter('entity'),
+    entity_id: parameter('entity_id'),
+    before: parameter('before'),
+    after: parameter('after'),
+    request_id: parameter('request_id'),
+  }),
 );
 
 const insertRows = async (db: Db, rows: readonly Row[]): Promise<void> => {
   const [only] = rows;
   if (only && rows.length === 1) await insertOne(db, only, undefined);
-  else if (rows.length > 0) await db.insertInto('audit').values(rows).modifyEnd(sendWithNext).execute();
+  else if (rows.length > 0) await db.insertInto('audit').values(rows).execute();
 };
 
 /** Writes audit entries in the transaction of the change that they describe. */
 export const audit = async (author: Author, entries: NewAuditEntry | NewAuditEntry[]): Promise<void> => {
-  const rows = [entries].flat().map((entry) => ({ ...auditValues(author, entry), entity_id: entry.id }));
-  await insertRows(author.db, rows);
+  await insertRows(
+    author.db,
+    [entries].flat().map((entry) => toRow(author, entry)),
+  );
 };
 
 /** The uploaded files of a write for its audit entry, which only says that they changed. */

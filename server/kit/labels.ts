@@ -6,8 +6,8 @@ import { invalidField, orNotFound } from '../platform/errors.ts';
 import { summarizeRestoredIds } from './archive.ts';
 import { audit, auditNames, changedFieldsBefore, changedFiles } from './audit.ts';
 import { type LabeledEntity, lockCounters } from './counters.ts';
-import { ascending } from './keyset.ts';
-import { anyOf, containsPattern, type PageQuery, paginateRows, presentPage, tableAs } from './list.ts';
+import { anyOf, containsPattern, type PageQuery, presentPage, readPage, tableAs } from './list.ts';
+import { ascending } from './order.ts';
 import { nextVersion } from './stale.ts';
 
 const labelTables = { category: 'categories', tag: 'tags' } as const;
@@ -61,8 +61,8 @@ export const listLabels = async (
   { kind, ids }: { kind: LabelKind; ids: Expression<number> },
   query: PageQuery,
 ) => {
-  const labels = db.selectFrom(labelTables[kind]).select(['id', 'name']).where('archived_at', 'is', null).where('id', 'in', ids);
-  return presentPage(await paginateRows(labels, ascending('search_key', 'id'), query), presentLabel, query);
+  const rows = db.selectFrom(labelTables[kind]).select(['id', 'name']).where('archived_at', 'is', null).where('id', 'in', ids);
+  return presentPage(await readPage(db, { rows, order: ascending('search_key', 'id'), query }), presentLabel, query);
 };
 
 /** A page of the active categories or tags of an entity's active records, ordered by name. */

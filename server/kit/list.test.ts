@@ -3,13 +3,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '../../contract/entities/index.ts';
 import type { Database } from '../platform/database/index.ts';
-import { buildNote } from '../test/builders.ts';
 import { recordBuilders } from '../test/samples.ts';
 import { recordStatements } from '../test/statements.ts';
 import { openTestDatabase } from '../test/template-database.ts';
 import { getCounter } from './counters.ts';
-import { ascending } from './keyset.ts';
-import { anyOf, countUpToLimit, getWindow, type PageQuery, paginate, paginateRows, presentPage } from './list.ts';
+import { type Cursor, formatNames, loadRows, presentPage, readBatch, readPage, searchLimit } from './list.ts';
+import { ascending, descending, type Order } from './order.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -17,99 +16,149 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-type Window = ReturnType<typeof getWindow>;
+/** The numbers from 1, as rows. */
+const numbers = (count: number) =>
+  database.db.selectFrom(sql<{ n: number }>`generate_series(1, ${count}::int)`.as<'numbers'>(sql`numbers(n)`)).select('n');
 
-/** Reads a window as a database would: in the list's order, or from its end and then reversed. */
-const read = (rows: readonly number[], { offset, limit, fromEnd }: Window): number[] =>
-  fromEnd
-    ? [...rows]
-        .reverse()
-        .slice(offset, offset + limit)
-        .reverse()
-    : rows.slice(offset, offset + limit);
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
-describe('getWindow', () => {
-  it('cuts every list into pages that contain each row once, in order, and skips at most half of the rows', () => {
-    fc.assert(
-      fc.property(fc.nat(400), fc.integer({ min: 1, max: 100 }), (total, per_page) => {
-        const rows = Array.from({ length: total }, (_, index) => total - index);
-        const last = Math.max(1, Math.ceil(total / per_page));
-        const windows = Array.from({ length: last }, (_, index) => getWindow({ page: index + 1, per_page }, total));
-        expect(windows.flatMap((window) => read(rows, window))).toEqual(rows);
-        for (const { offset } of windows) expect(offset).toBeLessThanOrEqual(total / 2);
+type Options = { total?: number; countUpTo?: number; page?: number };
+
+const list = async (count: number, { total, countUpTo, page = 1 }: Options) => {
+  const query = { page, per_page: 10 };
+  const found = await readPage(database.db, { rows: numbers(count), order: ascending('n'), query, total, countUpTo });
+  return { ...found, rows: found.rows.map(({ n }) => n) };
+};
+
+describe('readPage', () => {
+  it.each([
+    ['a stored total', (total: number) => ({ total })],
+    ['rows that are counted', () => ({})],
+    ['rows that are counted up to a limit', () => ({ countUpTo: 15 })],
+  ])('returns each row once and in order, and nothing beyond the end, with %s', async (_, optionsFor) => {
+    const counts = fc.integer({ min: 0, max: 60 });
+    await fc.assert(
+      fc.asyncProperty(counts, async (count) => {
+        const pages = Math.ceil(count / 10) + 2;
+        const found: number[] = [];
+        for (let page = 1; page <= pages; page += 1) found.push(...(await list(count, { ...optionsFor(count), page })).rows);
+        expect(found).toEqual(upTo(count));
       }),
-      { seed: 7, numRuns: 300 },
+      { seed: 7, numRuns: 20 },
     );
   });
 
-  it('is empty beyond the end', () => {
-    fc.assert(
-      fc.property(fc.nat(400), fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 1_000_000 }), (total, per_page, beyond) => {
-        const { offset, limit } = getWindow({ page: Math.ceil(total / per_page) + beyond, per_page }, total);
-        expect([limit, offset >= 0]).toEqual([0, true]);
-      }),
-      { seed: 7, numRuns: 300 },
-    );
-  });
-});
-
-describe('paginate', () => {
-  const list = async (query: PageQuery, total: number | undefined) => {
-    const { db } = database;
-    const ids = db.selectFrom('notes').select('id').where('title', 'like', 'Paged %');
-    const { result, statements } = await recordStatements(db, () =>
-      paginate(db, { ids, query, total }, (page) =>
-        db.selectFrom('notes').select('title').where('id', '=', anyOf(page)).orderBy('id', 'desc').execute(),
-      ),
-    );
-    return { ...result, rows: result.rows.map(({ title }) => title), statements: statements.map((statement) => statement.sql) };
-  };
-  beforeAll(async () => {
-    for (let index = 0; index < 23; index += 1) await buildNote(database.db, { title: `Paged ${index}` });
+  it.each([
+    [1, 'asc'],
+    [50, 'asc'],
+    [51, 'desc'],
+    [100, 'desc'],
+  ])('reads page %i of a hundred from the nearer end, if the total is stored', async (page, direction) => {
+    const { result, statements } = await recordStatements(database.db, () => list(1000, { total: 1000, page }));
+    expect(result.rows).toEqual(upTo(10).map((n) => (page - 1) * 10 + n));
+    expect(statements.map((statement) => /order by "n" (\w+) limit 10/.exec(statement.sql)?.[1])).toEqual([direction]);
   });
 
-  it('reads a page of a list with a stored total by one statement, from the nearer end', async () => {
-    const first = await list({ page: 1, per_page: 10 }, 23);
-    expect([first.rows.length, first.rows[0], first.rows.at(-1)]).toEqual([10, 'Paged 22', 'Paged 13']);
-    expect([first.statements.length, /order by "id" desc limit 10\)/.test(first.statements[0] ?? '')]).toEqual([1, true]);
-    const last = await list({ page: 3, per_page: 10 }, 23);
-    expect(last).toMatchObject({ rows: ['Paged 2', 'Paged 1', 'Paged 0'], total: 23 });
-    expect([last.statements.length, /order by "id" asc limit 3\)/.test(last.statements[0] ?? '')]).toEqual([1, true]);
+  it('reads nothing beyond a stored total', async () => {
+    const { result, statements } = await recordStatements(database.db, () => list(23, { total: 23, page: 4 }));
+    expect([result, statements]).toEqual([{ rows: [], total: 23 }, []]);
   });
 
-  it('reads nothing beyond the end', async () => {
-    expect(await list({ page: 4, per_page: 10 }, 23)).toEqual({ rows: [], total: 23, statements: [] });
-  });
-
-  it('counts the hits of a list without a stored total while it searches their ids', async () => {
-    const second = await list({ page: 2, per_page: 10 }, undefined);
-    expect([second.rows.length, second.rows[0], second.total, second.isMinimum]).toEqual([10, 'Paged 12', 23, false]);
-    expect(second.statements).toHaveLength(2);
-    expect(await list({ page: 9, per_page: 10 }, undefined)).toMatchObject({ rows: [], total: 23, statements: [expect.anything()] });
-  });
-});
-
-describe('paginateRows', () => {
   it('counts all rows on every page, and beyond the end', async () => {
-    const numbers = () => database.db.selectFrom(sql<{ n: number }>`generate_series(1, 12)`.as<'numbers'>(sql`numbers(n)`)).select('n');
-    const page = async (query: PageQuery) => {
-      const { rows, total } = await paginateRows(numbers(), ascending('n'), query);
-      return [rows.map(({ n }) => n), total];
-    };
-    expect(await page({ page: 1, per_page: 10 })).toEqual([[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 12]);
-    expect(await page({ page: 2, per_page: 10 })).toEqual([[11, 12], 12]);
-    expect(await page({ page: 3, per_page: 10 })).toEqual([[], 12]);
+    for (const page of [1, 2, 3]) expect((await list(12, { page })).total).toBe(12);
+    expect(await list(0, {})).toEqual({ rows: [], total: 0, isMinimum: false });
   });
-});
 
-describe('countUpToLimit', () => {
   it.each([
     [1000, 1, { total: 1000, isMinimum: false }],
     [1001, 1, { total: 1000, isMinimum: true }],
     [1091, 109, { total: 1090, isMinimum: true }],
-  ])('counts %i rows for page %i', async (found, page, total) => {
-    const rows = database.db.selectFrom(sql<{ n: number }>`generate_series(1, ${found}::int)`.as<'numbers'>(sql`numbers(n)`)).select('n');
-    expect(await countUpToLimit(database.db, rows, { page, per_page: 10 })).toEqual(total);
+    [1091, 110, { total: 1091, isMinimum: false }],
+    [1000, 200, { total: 1000, isMinimum: false }],
+  ])('counts %i rows for page %i up to a limit', async (count, page, counted) => {
+    expect(await list(count, { page, countUpTo: searchLimit })).toMatchObject(counted);
+  });
+});
+
+describe('readBatch', () => {
+  const readAll = async (order: Order, picked: Pick<Parameters<typeof readBatch>[1], 'only' | 'except'> = {}) => {
+    const found: number[][] = [];
+    let after: Cursor | undefined;
+    do {
+      const { rows, next } = await readBatch({ rows: numbers(10), order }, { after, limit: 4, ...picked });
+      found.push(rows.map((row) => row.n));
+      after = next;
+    } while (after);
+    return found;
+  };
+
+  it.each<[string, () => Order, number[][]]>([
+    [
+      'one column',
+      () => descending('n'),
+      [
+        [10, 9, 8, 7],
+        [6, 5, 4, 3],
+        [2, 1],
+      ],
+    ],
+    [
+      'two columns of one direction',
+      () => ascending(sql`n % 2`, 'n'),
+      [
+        [2, 4, 6, 8],
+        [10, 1, 3, 5],
+        [7, 9],
+      ],
+    ],
+    [
+      'columns of both directions',
+      () => [...descending(sql`n % 2`), ...ascending(sql`n % 3`, 'n')],
+      [
+        [3, 9, 1, 7],
+        [5, 6, 4, 10],
+        [2, 8],
+      ],
+    ],
+  ])('reads each row once, by %s', async (_, order, batches) => {
+    expect(await readAll(order())).toEqual(batches);
+  });
+
+  it('picks and leaves out rows by id', async () => {
+    expect(await readAll(ascending('n'), { only: [2, 3, 11] })).toEqual([[2, 3]]);
+    expect(await readAll(ascending('n'), { except: [1, 2, 3, 4, 5, 6, 7] })).toEqual([[8, 9, 10]]);
+    expect(await readAll(ascending('n'), { only: [] })).toEqual([[]]);
+  });
+
+  it('refuses the cursor of another order', async () => {
+    await expect(readBatch({ rows: numbers(1), order: ascending('n') }, { after: ['1', '2'], limit: 1 })).rejects.toThrow('another order');
+  });
+});
+
+describe('loadRows', () => {
+  it('keeps the order of the ids, leaves out those without a row, and reads nothing without ids', async () => {
+    const load = async (ids: number[]) => ids.flatMap((id) => (id === 2 ? [] : [{ id, name: `Row ${id}` }])).reverse();
+    expect(await loadRows({ rows: [{ id: 3 }, { id: 2 }, { id: 1 }], total: 9 }, load)).toEqual({
+      rows: [
+        { id: 3, name: 'Row 3' },
+        { id: 1, name: 'Row 1' },
+      ],
+      total: 9,
+    });
+    const refuse = () => Promise.reject(new Error('There are no ids'));
+    expect(await loadRows({ rows: [], total: 0 }, refuse)).toEqual({ rows: [], total: 0 });
+  });
+});
+
+describe('formatNames', () => {
+  it.each([
+    [0, ''],
+    [1, 'A'],
+    [5, 'A, B, C, D, E'],
+    [6, 'A, B, C, D, E and 1 more'],
+    [8, 'A, B, C, D, E and 3 more'],
+  ])('joins %i names', (count, text) => {
+    expect(formatNames([...'ABCDEFGH'].slice(0, count))).toBe(text);
   });
 });
 
@@ -119,6 +168,8 @@ describe('presentPage', () => {
     [1, 1],
     [10, 1],
     [11, 2],
+    [20, 2],
+    [21, 3],
     [100, 10],
   ])('divides %i rows into %i pages of ten', (total, last_page) => {
     expect(presentPage({ rows: [2, 1], total }, String, { page: 3, per_page: 10 })).toEqual({

@@ -6,13 +6,11 @@ import type { Context } from '../platform/context.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
 import { archivedRecord, orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
-import { type AuditValues, audit, auditNames, auditValues } from './audit.ts';
-import { getCounter, selectCounter } from './counters.ts';
+import { audit, auditNames } from './audit.ts';
+import { getCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
-import { descending } from './keyset.ts';
-import { containsPattern, getOrder, type PageResult, presentPage, readSorted, tableAs } from './list.ts';
-import { prepareQuery } from './prepared.ts';
-import { getSortOrderOr } from './sorted.ts';
+import { containsPattern, type PageResult, presentPage, readPage, tableAs } from './list.ts';
+import { descending, getSortOrder } from './order.ts';
 import { assertUnchanged, nextVersion } from './stale.ts';
 
 type TablesLike<Shape extends keyof Tables> = {
@@ -66,60 +64,20 @@ type Filter = { query: LookupListQuery & Days; isArchived: boolean };
 
 const sortColumns = { name: ['record.search_key', 'record.id'], created: ['record.id'] };
 
-const dateOf = (isArchived: boolean) => (isArchived ? 'archived_at' : 'created_at');
-
-const countRows = (db: Db, table: LookupTable, { query: { name, ...days }, isArchived }: Filter) =>
-  name || hasDays(days)
-    ? db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('archived_at', isArchived ? 'is not' : 'is', null)
-        .$if(Boolean(name), (qb) => qb.where('search_key', 'like', containsPattern(name ?? '')))
-        .where((where) => where.and(dayConditions(dateOf(isArchived), days)))
-        .executeTakeFirst()
-    : selectCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`).executeTakeFirst();
-
-const findPage = async <Count extends UsageName>(db: Db, source: Source<Count>, filter: Filter): Promise<PageResult<LookupRow<Count>>> => {
-  const { query, isArchived } = filter;
-  const matching = selectRows(db, source)
+const findPage = async <Count extends UsageName>(
+  db: Db,
+  source: Source<Count>,
+  { query, isArchived }: Filter,
+): Promise<PageResult<LookupRow<Count>>> => {
+  const { name } = query;
+  const rows = selectRows(db, source)
     .where('record.archived_at', isArchived ? 'is not' : 'is', null)
-    .$if(Boolean(query.name), (qb) => qb.where('record.search_key', 'like', containsPattern(query.name ?? '')))
-    .where((where) => where.and(dayConditions(`record.${dateOf(isArchived)}`, query)));
-  const ownOrder = descending(...getOrder(isArchived).map((column) => `record.${column}`));
-  const order = getSortOrderOr(query.sort, sortColumns, ownOrder);
-  const count = async () => (await countRows(db, source.table, filter))?.count ?? 0;
-  return readSorted(matching, { order, query, count });
-};
-
-const insertWithAudit = prepareQuery<{ name: string } & AuditValues, { id: number | null }, LookupTable>(
-  (db, { parameter, shape: table }) =>
-    db
-      .with('inserted', (cte) =>
-        cte
-          .insertInto(table)
-          .values({ name: parameter('name'), created_at: parameter('at'), updated_at: parameter('at') })
-          .returning('id'),
-      )
-      .insertInto('audit')
-      .values(({ selectFrom }) => ({
-        at: parameter('at'),
-        actor_id: parameter('actor_id'),
-        action: parameter('action'),
-        entity: parameter('entity'),
-        entity_id: selectFrom('inserted').select('inserted.id'),
-        before: parameter('before'),
-        after: parameter('after'),
-        request_id: parameter('request_id'),
-      }))
-      .returning('entity_id as id'),
-);
-
-/** Inserts an active row and its audit entry with one statement; returns the id of the row. */
-const insertRow = async (context: Context, entity: LookupEntity, name: string): Promise<number> => {
-  const values = auditValues(context, { ...auditNames(entity, 'create'), after: { name } });
-  const [inserted] = await insertWithAudit(context.db, { name, ...values }, entity.table);
-  if (!inserted?.id) throw new Error(`The insert into ${entity.table} returned no row`);
-  return inserted.id;
+    .$if(Boolean(name), (qb) => qb.where('record.search_key', 'like', containsPattern(name ?? '')))
+    .where((where) => where.and(dayConditions(isArchived ? 'record.archived_at' : 'record.created_at', query)));
+  const isFiltered = Boolean(name) || hasDays(query);
+  const total = isFiltered ? undefined : await getCounter(db, `${source.table}.${isArchived ? 'archived' : 'live'}`);
+  const ownOrder = isArchived ? descending('record.archived_at', 'record.id') : descending('record.id');
+  return readPage(db, { rows, order: getSortOrder(query.sort, sortColumns) ?? ownOrder, query, total });
 };
 
 /** An entry of a list of names: its folded form, and the active record with that name. */
@@ -258,10 +216,15 @@ export const createLookupService = <Count extends UsageName, Item extends object
     archived: (context: Context, query: LookupListQuery) => listPage(context, query, true),
     count: ({ db }: Context): Promise<number> => getCounter(db, `${table}.live`),
     findByNames: (db: Db, names: readonly string[]) => findByNames(db, table, names),
-    /** Creates a record with one statement. */
     create: async (context: Context, { name }: { name: string }) => {
-      const id = await insertRow(context, entity, name);
-      return { data: present(newRow(id, name, context.now), context), message: 'Added successfully' };
+      const { db, now } = context;
+      const { id } = await db
+        .insertInto(table)
+        .values({ name, created_at: now, updated_at: now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await audit(context, { ...auditNames(entity, 'create'), id, after: { name } });
+      return { data: present(newRow(id, name, now), context), message: 'Added successfully' };
     },
     update: async (context: Context, id: number, { name, ...seen }: { name: string } & SeenVersion) => {
       const before = await lock(context, id);

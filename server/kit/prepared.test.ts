@@ -1,33 +1,32 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database, Db } from '../platform/database/index.ts';
+import type { Database } from '../platform/database/index.ts';
 import { openTestDatabase } from '../test/template-database.ts';
-import { prepareSharedRead } from './prepared.ts';
+import { prepareQuery } from './prepared.ts';
 
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
+  await database.db.insertInto('areas').values({ name: 'Giza' }).execute();
 });
 afterAll(() => database?.close());
 
-const listCounts = prepareSharedRead<{ name: string }, { count: number }>((db, { parameter }) =>
-  db.selectFrom('tallies').select('count').where('name', '=', parameter('name')),
+const findByName = prepareQuery<{ name: string }, { id: number }, 'id' | 'name'>((db, { parameter, shape }) =>
+  db.selectFrom('areas').select('id').where('name', '=', parameter('name')).orderBy(shape),
 );
-const read = (db: Db, name: string) => listCounts(db, { name }, undefined);
-const write = (db: Db, name: string) => db.insertInto('tally_slots').values({ name, part: '', slot: 0, count: 1 }).execute();
 
-it('sends one statement for equal reads of one turn', async () => {
-  const { db } = database;
-  const [first, second, other] = await Promise.all([read(db, 'equal'), read(db, 'equal'), read(db, 'other')]);
-  expect([second === first, other === first]).toEqual([true, false]);
-});
-
-it('sees every write before it, also one that was made while an earlier read ran', async () => {
-  const { db } = database;
-  const [before, after] = await Promise.all([read(db, 'written'), write(db, 'written').then(() => read(db, 'written'))]);
-  expect([before.length <= 1, after]).toEqual([true, [{ count: 1 }]]);
-});
-
-it('shares nothing in a transaction', async () => {
-  const [first, second] = await database.transaction((db) => Promise.all([read(db, 'alone'), read(db, 'alone')]));
-  expect([first, second === first]).toEqual([[], false]);
+it('is one prepared statement for each shape and connection, unlike other queries', async () => {
+  const { results, prepared } = await database.transaction(async (db) => {
+    const results = [];
+    for (const name of ['Giza', 'Cairo', 'Giza']) results.push((await findByName(db, { name }, 'id')).length);
+    results.push((await findByName(db, { name: 'Giza' }, 'name')).length);
+    for (let round = 0; round < 3; round += 1) await db.selectFrom('areas').select('name').where('id', '=', round).execute();
+    const { rows } = await sql<{ statement: string }>`
+      select statement from pg_prepared_statements where statement like '%from "areas"%' order by prepare_time`.execute(db);
+    return { results, prepared: rows };
+  });
+  expect(results).toEqual([1, 0, 1, 1]);
+  expect(prepared).toEqual(
+    ['id', 'name'].map((column) => ({ statement: `select "id" from "areas" where "name" = $1 order by "${column}"` })),
+  );
 });

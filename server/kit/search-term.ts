@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { normalizeDigits } from '../../contract/kit/normalize.ts';
-import { planEachTime } from '../platform/database/index.ts';
 import { containsPattern } from './list.ts';
 
 /** The parts of a term that have a trigram each, as `parts_pattern` finds them: groups of three digits if two of them differ, and otherwise words, too. */
@@ -17,7 +16,7 @@ export const contains = (column: string, term: string): RawBuilder<boolean> =>
 /** The condition that a column contains a term of three letters or more, in the form that is fastest with a trigram index. */
 export const containsByTrigrams = (column: string, term: string): RawBuilder<boolean> =>
   partsOf(term).length > 1
-    ? sql<boolean>`(${sql.ref(column)} like parts_pattern(${term}) and ${contains(column, term)}) ${planEachTime}`
+    ? sql<boolean>`(${sql.ref(column)} like parts_pattern(${term}) and ${contains(column, term)})`
     : sql<boolean>`${sql.ref(column)} like ${containsPattern(term)}`;
 
 // Further parts would cost more than they leave out.
@@ -32,5 +31,5 @@ export const mayContain = (column: string, term: string): RawBuilder<boolean> =>
   const isWord = /^[\p{L}\p{M}\p{N}]+$/u.test(term);
   if (parts.length === 0 || (parts.length === 1 && isWord)) return sql<boolean>`${sql.ref(column)} like ${containsPattern(term)}`;
   const conditions = parts.slice(0, maxParts).map((part) => sql`${sql.ref(column)} like '%' || right(fold_text(${part}), 3) || '%'`);
-  return sql<boolean>`(${sql.join(conditions, sql` and `)}) ${planEachTime}`;
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 };

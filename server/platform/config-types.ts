@@ -35,8 +35,8 @@ export type Config = {
   logLevel: string;
   /** The address of the collector of traces; undefined if none are recorded. */
   tracesEndpoint: string | undefined;
-  /** How many processes run on this machine. */
-  workers: number;
+  /** How many processes of all machines share RATE_LIMIT and WHATSAPP_RATE. */
+  processes: number;
   /** Whether this process serves requests, runs jobs, or both. */
   role: 'both' | 'web' | 'jobs';
   /** How long `/ready` returns 503 before the server stops, in milliseconds. */

@@ -65,8 +65,7 @@ it.each<[string, Record<string, string>, string]>([
 
 it.each<[Record<string, string>, number]>([
   [{}, 60],
-  [{ WORKERS: '4' }, 15],
-  [{ WORKERS: '4', PROCESSES: '7' }, 8],
+  [{ PROCESSES: '7' }, 8],
   [{ PROCESSES: '100' }, 1],
 ])('divides the rate of WhatsApp among the processes of %j', (processes, rate) => {
   const names = ['PHONE_NUMBER_ID', 'TOKEN', 'APP_SECRET', 'VERIFY_TOKEN', 'MARKETING_TEMPLATE', 'SERVICE_TEMPLATE', 'CODE_TEMPLATE'];

@@ -67,9 +67,8 @@ const settings = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   LOG_LEVEL: withDefault(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']), 'info'),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(webUrl),
-  WORKERS: withDefault(z.coerce.number().int().min(1).max(64), 1),
   ROLE: withDefault(z.enum(['both', 'web', 'jobs']), 'both'),
-  PROCESSES: optional(z.coerce.number().int().min(1).max(1000)),
+  PROCESSES: withDefault(z.coerce.number().int().min(1).max(1000), 1),
   DRAIN_SECONDS: withDefault(z.coerce.number().int().min(0).max(60), 0),
   RATE_LIMIT: withDefault(z.coerce.number().int().min(0), 1200),
   VIDEO_MAX_GB: withDefault(z.coerce.number().positive().max(1000), 5),
@@ -115,19 +114,9 @@ const rules: SettingRule<Parsed>[] = [
     isMet: ({ DATABASE_READ_URL: urls, DATABASE_URL: url }) => urls === undefined || url !== undefined,
   },
   {
-    setting: 'WORKERS',
-    problem: 'must be 1 without DATABASE_URL, because the embedded database has one process',
-    isMet: ({ WORKERS: count, DATABASE_URL: url }) => count === 1 || url !== undefined,
-  },
-  {
     setting: 'ROLE',
     problem: 'must be both without DATABASE_URL, because the embedded database has one process',
     isMet: ({ ROLE: role, DATABASE_URL: url }) => role === 'both' || url !== undefined,
-  },
-  {
-    setting: 'PROCESSES',
-    problem: 'must be at least WORKERS',
-    isMet: ({ PROCESSES: all, WORKERS: own }) => all === undefined || all >= own,
   },
   ...fileRules,
   ...videoRules,
@@ -164,7 +153,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     );
   }
   const values = parsed.data;
-  const processes = values.PROCESSES ?? values.WORKERS;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -187,14 +175,14 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
     tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
-    workers: values.WORKERS,
+    processes: values.PROCESSES,
     role: values.ROLE,
     drainMs: values.DRAIN_SECONDS * 1000,
-    rateLimit: Math.ceil(values.RATE_LIMIT / processes),
+    rateLimit: Math.ceil(values.RATE_LIMIT / values.PROCESSES),
     bunny: getBunnyConfig(values),
     videoMaxBytes: Math.floor(values.VIDEO_MAX_GB * gigabyte),
     jitsi: getJitsiConfig(values),
-    whatsapp: getCloudConfig(values, processes),
+    whatsapp: getCloudConfig(values, values.PROCESSES),
     push: getFcmConfig(values),
     bigBlueButton: getBigBlueButtonConfig(values),
     smtp: getSmtpConfig(values),

@@ -19,7 +19,7 @@ export type HandlerInput<Spec extends RouteSpec> = RouteInput<Spec> & {
 /** What a preparation receives: no open transaction, but the database to open its own. */
 export type PreparationInput<Spec extends RouteSpec> = RouteInput<Spec> & { context: Omit<ContextOf<Spec>, 'db'>; database: Database };
 
-/** Handles a request; on a writing route it runs inside the transaction of the request, unless it sends a single statement. */
+/** Handles a request; on a writing route it runs inside the transaction of the request. */
 export type Handler<Spec extends RouteSpec, Prepared = undefined> = (
   input: HandlerInput<Spec> & { prepared: Prepared },
 ) => Promise<HandlerResult<Spec>>;
@@ -40,8 +40,6 @@ export type Registration = {
   readonly spec: RouteSpec;
   readonly prepare: ((input: never) => Promise<unknown>) | undefined;
   readonly handler: (input: never) => Promise<unknown>;
-  /** The handler sends exactly one statement, which PostgreSQL commits by itself, so the request needs no transaction. */
-  readonly isSingleStatement?: true;
 };
 
 /** An address below /api/v1 that redirects the browser to the path that its handler returns. No transaction is open. */

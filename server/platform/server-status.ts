@@ -42,7 +42,7 @@ export type TestResult = { outcome: 'succeeded' | 'checked' } | { outcome: 'fail
 const readDatabase = async ({ kind, db, countConnections, replicas }: Database): Promise<ServerStatus['database']> => ({
   kind,
   ...(await readVersionAndSize(db)),
-  connections: countConnections?.() ?? null,
+  connections: countConnections(),
   replicas: (replicas?.list() ?? []).map(({ address, state, lagSeconds }) => ({ address, state, lag_seconds: lagSeconds })),
 });
 
@@ -159,7 +159,7 @@ export const createStatusReader = (deps: StatusDeps): StatusReader => {
       const { bavail, bsize } = await statfs(config.dataDir);
       return {
         ...{ version: packageFile.version, node: process.versions.node, started_at: startedAt },
-        ...{ role: config.role, workers: config.workers, free_bytes: bavail * bsize },
+        ...{ role: config.role, workers: config.processes, free_bytes: bavail * bsize },
         database: await readDatabase(database),
         jobs: await readJobs(jobs),
         services: parts.map((part) => ({ part: part.part, adapter: part.adapter, can_check: canCheck(part), can_test: part.can_test })),

@@ -19,15 +19,15 @@ const parentId = randomBytes(8).toString('hex');
 
 let whatsapp: FakeWhatsapp;
 let collector: FakeProvider;
-let database: Database | undefined;
+let database: Database;
 let server: ServerProcess;
 
 beforeAll(async () => {
   [whatsapp, collector] = [await startFakeWhatsapp(), await startFakeProvider(() => ({ body: {} }))];
-  if (process.env.TEST_DATABASE_URL) database = await openTestDatabase();
+  database = await openTestDatabase();
   server = await startServerProcess({
     ...whatsapp.settings,
-    ...(database?.queueConnection.kind === 'postgres' ? { DATABASE_URL: database.queueConnection.url } : {}),
+    DATABASE_URL: database.url,
     ...{ DATA_DIR: folder.path, ADMIN_PHONE: admin.phone, ADMIN_NAME: admin.name, ADMIN_PASSWORD: admin.password },
     ...{ LOG_LEVEL: 'debug', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
   });
@@ -71,11 +71,10 @@ const registerDoctor = async (token: string) => {
   return send('/doctor/store', { body: form, token });
 };
 
-/** Makes statements of notes fail while the work runs; on the embedded database only the server has a connection. */
+/** Makes statements of notes fail while the work runs. */
 const withBrokenTable = async (work: () => Promise<void>) => {
-  if (!database) return;
   await sql`alter table notes rename to notes_away`.execute(database.db);
-  onTestFinished(async () => void (database && (await sql`alter table notes_away rename to notes`.execute(database.db))));
+  onTestFinished(async () => void (await sql`alter table notes_away rename to notes`.execute(database.db)));
   await work();
 };
 

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { Agent, request as sendHttp } from 'node:http';
 import { join } from 'node:path';
 
@@ -12,16 +11,9 @@ export type ServerProcess = {
   process: ChildProcess;
   /** Everything that it has logged. */
   log(): string;
-  /** The ids of its worker processes. */
-  workers(): number[];
   /** Stops it with SIGTERM, and returns its exit code. */
   stop(): Promise<number | null>;
 };
-
-const listChildren = (pid: number): number[] =>
-  readdirSync(`/proc/${pid}/task`).flatMap((task) =>
-    readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
-  );
 
 /** Starts the server with these settings on a free port, and does not wait for it. */
 export const spawnServer = (settings: Record<string, string>) => {
@@ -29,12 +21,13 @@ export const spawnServer = (settings: Record<string, string>) => {
   const env = { PATH, HOME, PORT: '0', DEMO_DATA: 'off', LOG_LEVEL: 'warn', ...settings };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const stop = async (): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     const [code] = await ended;
     return code;
   };
-  return { process: child, workers: () => listChildren(child.pid ?? 0), stop };
+  return { process: child, stop };
 };
 
 /** Starts the server with these settings on a free port, and waits until it accepts requests. Rejects with its output if it ends before. */
@@ -61,31 +54,35 @@ export const startServerProcess = async (settings: Record<string, string>): Prom
   };
 };
 
-/** Sends GET requests over connections that stay open, until `stop` is called, which returns how many were answered and what went wrong. */
-export const startLoad = (url: string, { connections = 10 } = {}) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+/**
+ * Sends GET requests over ten connections that stay open, until `stop` is called, which returns what went wrong. A client that cannot connect
+ * to the first address goes on with the second one, as a proxy does.
+ */
+export const startLoad = (addresses: readonly [string, string]) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 10 });
   const failures: unknown[] = [];
   let answered = 0;
   let isStopped = false;
-  const get = () =>
-    new Promise<void>((resolve) => {
+  const get = (address: string) =>
+    new Promise<'answered' | 'refused' | 'failed'>((resolve) => {
       const fail = (failure: unknown) => {
         failures.push(failure);
-        resolve();
+        resolve('failed');
       };
-      sendHttp(url, { agent }, (response) => {
+      sendHttp(`${address}/health`, { agent }, (response) => {
         response.resume().on('end', () => {
           if (response.statusCode !== 200) return fail(response.statusCode);
           answered += 1;
-          resolve();
+          resolve('answered');
         });
       })
-        .on('error', fail)
+        .on('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' ? resolve('refused') : fail(error)))
         .end();
     });
   const running = Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (!isStopped) await get();
+    Array.from({ length: 10 }, async () => {
+      let [address] = addresses;
+      while (!isStopped) if ((await get(address)) === 'refused') [, address] = addresses;
     }),
   );
   return {
@@ -94,7 +91,7 @@ export const startLoad = (url: string, { connections = 10 } = {}) => {
       isStopped = true;
       await running;
       agent.destroy();
-      return { answered, failures };
+      return failures;
     },
   };
 };

@@ -36,10 +36,6 @@ export const snapshotState = async ({ database, dataDir }: Pick<TestApp, 'databa
   );
   const { rows } = await sql<{ name: string; state: string }>`${sql.join(tables, sql` union all `)}`.execute(database.db);
   const stored = await readdir(dataDir, { recursive: true, withFileTypes: true });
-  // The embedded database adds files of its own, and its tables are compared above.
-  const databaseDir = join(dataDir, 'database');
-  const files = stored.flatMap((entry) =>
-    entry.isFile() && !entry.parentPath.startsWith(databaseDir) ? [join(entry.parentPath, entry.name)] : [],
-  );
+  const files = stored.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
   return { ...Object.fromEntries(rows.map(({ name, state }) => [name, state])), files: files.sort().join(' ') };
 };

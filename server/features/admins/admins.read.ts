@@ -1,7 +1,6 @@
 import { type Days, dayConditions } from '../../kit/days.ts';
-import { descending } from '../../kit/keyset.ts';
-import { containsPattern, getOrder, type PageQuery, type PageResult, readSorted } from '../../kit/list.ts';
-import { getSortOrderOr } from '../../kit/sorted.ts';
+import { containsPattern, type PageQuery, type PageResult, readPage } from '../../kit/list.ts';
+import { descending, getSortOrder } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Query = PageQuery & Days & { name?: string | undefined; sort?: string | undefined };
@@ -36,15 +35,13 @@ const admins = (db: Db) =>
 export type AdminRow = Awaited<ReturnType<ReturnType<typeof admins>['execute']>>[number];
 
 export const adminsRead = {
-  page: async (db: Db, query: Query, isArchived: boolean): Promise<PageResult<AdminRow>> => {
-    const found = admins(db)
+  page: (db: Db, query: Query, isArchived: boolean): Promise<PageResult<AdminRow>> => {
+    const rows = admins(db)
       .where('users.archived_at', isArchived ? 'is not' : 'is', null)
       .$if(Boolean(query.name), (qb) => qb.where('users.search_key', 'like', containsPattern(query.name ?? '')))
       .where((where) => where.and(dayConditions(isArchived ? 'users.archived_at' : 'users.created_at', query)));
-    const counted = found.clearSelect().select((eb) => eb.fn.countAll<number>().as('count'));
-    const ownOrder = descending(...getOrder(isArchived).map((column) => `users.${column}`));
-    const order = getSortOrderOr(query.sort, sortColumns, ownOrder);
-    return readSorted(found, { order, query, count: async () => (await counted.executeTakeFirst())?.count ?? 0 });
+    const ownOrder = isArchived ? descending('users.archived_at', 'users.id') : descending('users.id');
+    return readPage(db, { rows, order: getSortOrder(query.sort, sortColumns) ?? ownOrder, query });
   },
   /** An active administrator. */
   byId: (db: Db, id: number): Promise<AdminRow | undefined> =>

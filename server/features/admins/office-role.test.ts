@@ -18,8 +18,8 @@ beforeEach(() =>
     .execute(),
 );
 
-// Each claim of a key refers to its user, so a lock that excludes references would make two administrators wait for each other. On the
-// embedded database transactions run one after another: only PostgreSQL can fail here.
+// Each claim of a key refers to its user, so a lock that excludes references would make two administrators wait for each
+// other.
 let keys = 0;
 const newKey = () => {
   keys += 1;

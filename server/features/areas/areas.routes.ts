@@ -1,7 +1,7 @@
 import { type Area, areaRoutes } from '../../../contract/entities/areas.ts';
 import { entities } from '../../../contract/entities/index.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { handle, handleSingleStatement } from '../../kit/handle.ts';
+import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
 import { presentVersion } from '../../kit/stale.ts';
 
@@ -19,7 +19,7 @@ export const areas = createLookupService(entities.areas, {
 
 export const areasHandlers = [
   handle(areaRoutes.list, ({ query, context }) => areas.list(context, query)),
-  handleSingleStatement(areaRoutes.create, ({ body, context }) => areas.create(context, body)),
+  handle(areaRoutes.create, ({ body, context }) => areas.create(context, body)),
   handle(areaRoutes.update, ({ params, body, context }) => areas.update(context, params.id, body)),
   handle(areaRoutes.archive, ({ params, context }) => areas.archive(context, params.id)),
   handle(areaRoutes.archived, ({ query, context }) => areas.archived(context, query)),

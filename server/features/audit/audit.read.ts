@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { AuditExportQuery, AuditListQuery } from '../../../contract/entities/audit.ts';
 import { type AnyEntity, entities } from '../../../contract/entities/index.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
-import { descending } from '../../kit/keyset.ts';
-import { anyOf, countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
+import { anyOf, loadRows, type PageQuery, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
+import { descending } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filter = AuditListQuery & PageQuery & Days;
@@ -22,9 +22,8 @@ export const selectEntries = (db: Db, filter: EntryFilter) => {
     .where((where) => where.and(dayConditions('audit.at', filter)));
 };
 
-const order = descending('audit.at', 'audit.id');
-
-const selectEntryPage = (db: Db, filter: Filter) => selectSorted(selectEntries(db, filter).selectAll('audit'), order, filter);
+/** The order of entries: newest first. */
+export const entryOrder = descending('audit.at', 'audit.id');
 
 const findTitle = (table: string, column: string) =>
   sql<string | null>`(select ${sql.ref(column)} from ${sql.table(table)} where id = entry.entity_id)`;
@@ -45,18 +44,16 @@ const titles = Object.values(entities).flatMap(({ auditKey, table, titleColumn }
 /** The title of the record of `entry`; only the table of its entity is read. */
 export const recordTitle = sql<string | null>`case entry.entity ${sql.join(titles, sql` `)} end`;
 
-/** Entries with the names of their authors and records, newest first. */
-const withNames = (db: Db, entries: ReturnType<typeof selectEntryPage>) =>
+/** Entries with the names of their authors and records. */
+const selectRows = (db: Db) =>
   db
-    .selectFrom(entries.as('entry'))
+    .selectFrom('audit as entry')
     .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
     .leftJoin('audit_erasures', 'audit_erasures.audit_id', 'entry.id')
     .selectAll('entry')
-    .select(['actor.name as actor_name', recordTitle.as('record'), 'audit_erasures.erased_at'])
-    .orderBy('entry.at', 'desc')
-    .orderBy('entry.id', 'desc');
+    .select(['actor.name as actor_name', recordTitle.as('record'), 'audit_erasures.erased_at']);
 
-export type AuditRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** The fields that refer to named records, with their tables. */
 const referenceTables = { area_id: 'areas', field_id: 'specialties', promocode_id: 'promo_codes', group_id: 'groups' } as const;
@@ -67,15 +64,14 @@ export type FieldReference = { field: ReferenceField; id: number };
 
 export const auditRead = {
   page: async (db: Db, filter: Filter): Promise<PageResult<AuditRow>> => {
-    const [counted, rows] = await Promise.all([
-      countUpToLimit(db, selectEntries(db, filter).select('audit.id'), filter),
-      withNames(db, selectEntryPage(db, filter)).execute(),
-    ]);
-    return { rows, ...counted, next: nextOf(rows, order, filter) };
+    const rows = selectEntries(db, filter).select('audit.id');
+    const found = await readPage(db, { rows, order: entryOrder, query: filter, countUpTo: searchLimit });
+    return loadRows(found, (ids) => auditRead.byIds(db, ids));
   },
 
+  /** The entries with these ids, newest first. */
   byIds: (db: Db, ids: readonly number[]): Promise<AuditRow[]> =>
-    withNames(db, db.selectFrom('audit').selectAll('audit').where('audit.id', '=', anyOf(ids))).execute(),
+    selectRows(db).where('entry.id', '=', anyOf(ids)).orderBy('entry.at', 'desc').orderBy('entry.id', 'desc').execute(),
 
   /** The current names of the referenced records, by one statement; none if there are no references. */
   referenceNames: async (db: Db, references: FieldReference[]): Promise<(FieldReference & { name: string })[]> => {

@@ -2,7 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerStatus } from '../../../contract/entities/status.ts';
-import { acceptBackups, BackupError, type BackupSource, createBackup, type WrittenBackup } from '../../platform/backup/index.ts';
+import { BackupError, type BackupSource, createBackup, type WrittenBackup } from '../../platform/backup/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database, Db } from '../../platform/database/index.ts';
@@ -88,12 +88,6 @@ export const runBackup = async (deps: BackupDeps, path: string): Promise<Written
     throw error;
   }
 };
-
-/** On the embedded database, accepts requests of `npm run backup`. Returns a function that stops this. */
-export const openToBackups = async (deps: BackupDeps & { log: Logger }): Promise<() => Promise<void>> =>
-  deps.database.kind === 'embedded'
-    ? acceptBackups(deps.config.dataDir, { run: (path) => runBackup(deps, path), key: getKey(deps.config), log: deps.log })
-    : async () => undefined;
 
 /** The last backup, and the last failure if it is newer. */
 export const readLastBackups = async (db: Db, { dir, hours, key }: Config['backup']): Promise<ServerStatus['backup']> => {

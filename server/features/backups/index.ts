@@ -2,7 +2,6 @@ export { checkBackupDir, createBackupJobs } from './backup.job.ts';
 export {
   getBackupDir,
   getFileName,
-  openToBackups,
   readLastBackups,
   runBackup,
 } from './backups.service.ts';

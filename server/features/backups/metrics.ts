@@ -9,8 +9,6 @@ export const createBackupMetrics = ({ db }: { db: Db }) => ({
       name: 'medboard_backup_last_success_timestamp_seconds',
       help: 'When the last successful backup was completed, as a Unix time; 0 if there is none',
       registers: [registry],
-      // All processes read the same table, so the values of several are not added up.
-      aggregator: 'max',
       async collect() {
         try {
           const written = await backupsRepo.findLastWritten(db);

@@ -3,8 +3,8 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { ScheduleTimes } from '../../../contract/kit/schedule.ts';
 import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
-import { anyOf, type PageResult } from '../../kit/list.ts';
-import { paginateRecords } from '../../kit/records.ts';
+import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
+import { readRecordIds } from '../../kit/records.ts';
 import { scheduleConditions } from '../../kit/schedule.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -23,18 +23,19 @@ const selectBlogs = (db: Db) =>
       'blogs.archived_at',
       'archiver.name as archived_by_name',
     ])
-    .select(labelColumns(db, entities.blogs))
-    .orderBy('blogs.archived_at', 'desc')
-    .orderBy('blogs.id', 'desc');
+    .select(labelColumns(db, entities.blogs));
 
 export type BlogRow = Awaited<ReturnType<ReturnType<typeof selectBlogs>['execute']>>[number];
 
 export const blogsRepo = {
-  page: (db: Db, query: BlogListQuery & Days, { isArchived, now }: { isArchived: boolean; now: Date }): Promise<PageResult<BlogRow>> => {
+  page: async (
+    db: Db,
+    query: BlogListQuery & Days,
+    { isArchived, now }: { isArchived: boolean; now: Date },
+  ): Promise<PageResult<BlogRow>> => {
     const conditions = [...labelConditions(entities.blogs, query), ...scheduleConditions(query.schedule, now)];
-    return paginateRecords(db, { entity: entities.blogs, isArchived, query, conditions }, (ids) =>
-      selectBlogs(db).where('blogs.id', '=', anyOf(ids)).execute(),
-    );
+    const found = await readRecordIds(db, { entity: entities.blogs, isArchived, query, conditions });
+    return loadRows(found, (ids) => selectBlogs(db).where('blogs.id', '=', anyOf(ids)).execute());
   },
   /** An active or archived blog. */
   byId: (db: Db, id: number): Promise<BlogRow | undefined> => selectBlogs(db).where('blogs.id', '=', id).executeTakeFirst(),

@@ -2,8 +2,8 @@ import type { BookChange, BookDraft, BookListQuery } from '../../../contract/ent
 import { entities } from '../../../contract/entities/index.ts';
 import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
-import { anyOf, type PageResult } from '../../kit/list.ts';
-import { paginateRecords } from '../../kit/records.ts';
+import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
+import { readRecordIds } from '../../kit/records.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -13,27 +13,23 @@ const selectBooks = (db: Db) =>
     .leftJoin('users as archiver', 'archiver.id', 'books.archived_by')
     .select(['books.id', 'books.name', 'books.coin_price', 'books.image_id', 'books.pdf_id', 'books.buyers'])
     .select(['books.created_at', 'books.updated_at', 'books.archived_at', 'archiver.name as archived_by_name'])
-    .select(labelColumns(db, entities.books))
-    .orderBy('books.archived_at', 'desc')
-    .orderBy('books.id', 'desc');
+    .select(labelColumns(db, entities.books));
 
 export type BookRow = Awaited<ReturnType<ReturnType<typeof selectBooks>['execute']>>[number];
 
 type FileIds = { image_id: string | undefined; pdf_id: string | undefined };
 
 export const booksRepo = {
-  page: (db: Db, query: BookListQuery & Days, isArchived: boolean): Promise<PageResult<BookRow>> =>
-    paginateRecords(
-      db,
-      {
-        entity: entities.books,
-        isArchived,
-        query,
-        columns: { coin_price: query.coin_price },
-        conditions: labelConditions(entities.books, query),
-      },
-      (ids) => selectBooks(db).where('books.id', '=', anyOf(ids)).execute(),
-    ),
+  page: async (db: Db, query: BookListQuery & Days, isArchived: boolean): Promise<PageResult<BookRow>> => {
+    const found = await readRecordIds(db, {
+      entity: entities.books,
+      isArchived,
+      query,
+      columns: { coin_price: query.coin_price },
+      conditions: labelConditions(entities.books, query),
+    });
+    return loadRows(found, (ids) => selectBooks(db).where('books.id', '=', anyOf(ids)).execute());
+  },
   /** An active or archived book. */
   byId: (db: Db, id: number): Promise<BookRow | undefined> => selectBooks(db).where('books.id', '=', id).executeTakeFirst(),
   activeById: (db: Db, id: number): Promise<BookRow | undefined> =>

@@ -1,7 +1,7 @@
 import { type Category, categoryRoutes } from '../../../contract/entities/categories.ts';
 import { entities } from '../../../contract/entities/index.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { handle, handleSingleStatement } from '../../kit/handle.ts';
+import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
 import { presentVersion } from '../../kit/stale.ts';
 
@@ -28,7 +28,7 @@ export const categories = createLookupService(entities.categories, {
 
 export const categoriesHandlers = [
   handle(categoryRoutes.list, ({ query, context }) => categories.list(context, query)),
-  handleSingleStatement(categoryRoutes.create, ({ body, context }) => categories.create(context, body)),
+  handle(categoryRoutes.create, ({ body, context }) => categories.create(context, body)),
   handle(categoryRoutes.update, ({ params, body, context }) => categories.update(context, params.id, body)),
   handle(categoryRoutes.archive, ({ params, context }) => categories.archive(context, params.id)),
   handle(categoryRoutes.archived, ({ query, context }) => categories.archived(context, query)),

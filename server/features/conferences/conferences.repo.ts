@@ -2,8 +2,8 @@ import type { ConferenceChange, ConferenceDraft, ConferenceListQuery } from '../
 import { entities } from '../../../contract/entities/index.ts';
 import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
-import { anyOf, type PageResult } from '../../kit/list.ts';
-import { paginateRecords } from '../../kit/records.ts';
+import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
+import { readRecordIds } from '../../kit/records.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { reactionColumns } from '../reactions/index.ts';
@@ -21,19 +21,16 @@ const selectConferences = (db: Db) =>
       ...reactionColumns('conferences'),
     ])
     .select(['conferences.created_at', 'conferences.updated_at', 'conferences.archived_at', 'archiver.name as archived_by_name'])
-    .select(labelColumns(db, entities.conferences))
-    .orderBy('conferences.archived_at', 'desc')
-    .orderBy('conferences.id', 'desc');
+    .select(labelColumns(db, entities.conferences));
 
 export type ConferenceRow = Awaited<ReturnType<ReturnType<typeof selectConferences>['execute']>>[number];
 
 export const conferencesRepo = {
-  page: (db: Db, query: ConferenceListQuery & Days, isArchived: boolean): Promise<PageResult<ConferenceRow>> =>
-    paginateRecords(
-      db,
-      { entity: entities.conferences, isArchived, query, conditions: labelConditions(entities.conferences, query) },
-      (ids) => selectConferences(db).where('conferences.id', '=', anyOf(ids)).execute(),
-    ),
+  page: async (db: Db, query: ConferenceListQuery & Days, isArchived: boolean): Promise<PageResult<ConferenceRow>> => {
+    const conditions = labelConditions(entities.conferences, query);
+    const found = await readRecordIds(db, { entity: entities.conferences, isArchived, query, conditions });
+    return loadRows(found, (ids) => selectConferences(db).where('conferences.id', '=', anyOf(ids)).execute());
+  },
   /** An active or archived conference. */
   byId: (db: Db, id: number): Promise<ConferenceRow | undefined> =>
     selectConferences(db).where('conferences.id', '=', id).executeTakeFirst(),

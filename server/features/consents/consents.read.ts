@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ConsentState } from '../../../contract/entities/consents.ts';
 import type { MemberRole } from '../../../contract/entities/members.ts';
-import { descending } from '../../kit/keyset.ts';
-import { type PageQuery, paginateRows } from '../../kit/list.ts';
+import { type PageQuery, readPage } from '../../kit/list.ts';
+import { descending } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { NeededConsent } from './consents.policy.ts';
 
@@ -40,7 +40,8 @@ export const consentsRead = {
       .orderBy('consents.at', 'desc')
       .orderBy('consents.id', 'desc')
       .execute(),
-  page: (db: Db, userId: number, query: PageQuery) => paginateRows(selectOfUser(db, userId), descending('consents.id'), query),
+  page: (db: Db, userId: number, query: PageQuery) =>
+    readPage(db, { rows: selectOfUser(db, userId), order: descending('consents.id'), query }),
   isErased: async (db: Db, userId: number): Promise<boolean> =>
     (await db.selectFrom('erasures').select('id').where('user_id', '=', userId).where('done_at', 'is not', null).executeTakeFirst()) !==
     undefined,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { ContactListQuery } from '../../../contract/entities/contacts.ts';
 import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
-import { anyOf, containsPattern, type Ids, type PageResult, paginate } from '../../kit/list.ts';
-import { getSortOrder, paginateSorted } from '../../kit/sorted.ts';
+import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
+import { getRecordOrder } from '../../kit/records.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../reactions/index.ts';
 
@@ -22,8 +22,7 @@ const selectRows = (db: Db) =>
       'doctor_user.status as doctor_status',
       'doctor_user.archived_at as doctor_archived_at',
       ...doctorSummaryColumns,
-    ])
-    .orderBy('contact.id', 'desc');
+    ]);
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
@@ -67,17 +66,14 @@ const newestChange = async (db: Db): Promise<string | undefined> => {
 };
 
 export const contactsRead = {
-  /** A page of contact requests, newest first, by at most three statements. */
+  /** A page of contact requests, newest first. */
   page: async (db: Db, query: Query): Promise<PageResult<ContactRow> & { newestChange: string | undefined }> => {
     // Read before the rows, so that a change between the two reads counts as new even if the page shows it.
     const newest = await newestChange(db);
     const total = query.name || hasDays(query) ? undefined : await countOf(db, query);
-    const list = { ids: idsOf(db, query), query, total };
-    const byIds = (ids: Ids<'contacts'>) => selectRows(db).where('contact.id', '=', anyOf(ids)).execute();
-    const order = getSortOrder(query.sort ?? (hasDays(query) ? '-created' : undefined), {
-      created: hasDays(query) ? ['created_at', 'id'] : ['id'],
-    });
-    const page = await (order ? paginateSorted(db, { ...list, order }, byIds) : paginate(db, list, byIds));
+    const order = getRecordOrder({ table: 'contacts', isArchived: false, query });
+    const found = await readPage(db, { rows: idsOf(db, query), order, query, total, countUpTo: searchLimit });
+    const page = await loadRows(found, (ids) => selectRows(db).where('contact.id', '=', anyOf(ids)).execute());
     return { ...page, newestChange: newest };
   },
   byId: (db: Db, id: number): Promise<ContactRow> => selectRows(db).where('contact.id', '=', id).executeTakeFirstOrThrow(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DeclineKind, DeclineReasonArchiveQuery, DeclineReasonDraft } from '../../../contract/entities/decline-reasons.ts';
-import { descending } from '../../kit/keyset.ts';
-import { containsPattern, type PageQuery, paginateRows } from '../../kit/list.ts';
+import { containsPattern, type PageQuery, readPage } from '../../kit/list.ts';
+import { descending } from '../../kit/order.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -25,14 +25,14 @@ export const declineReasonsRepo = {
     selectRows(db).where('kind', '=', kind).where('reason.archived_at', 'is', null).orderBy('position').orderBy('reason.id').execute(),
   /** The archived reasons, of one kind or of all, the last archived one first. */
   archived: (db: Db, { kind, name, ...query }: DeclineReasonArchiveQuery & PageQuery) =>
-    paginateRows(
-      selectRows(db)
+    readPage(db, {
+      rows: selectRows(db)
         .where('reason.archived_at', 'is not', null)
         .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind ?? 'doctor'))
         .$if(Boolean(name), (qb) => qb.where('reason.search_key', 'like', containsPattern(name ?? ''))),
-      descending('reason.archived_at', 'reason.id'),
+      order: descending('reason.archived_at', 'reason.id'),
       query,
-    ),
+    }),
   byId: (db: Db, id: number) => selectRows(db).where('reason.id', '=', id).executeTakeFirst(),
   /** Makes writes of one kind wait for each other, so that the limit, the texts and the order are checked on what is stored. */
   lockKind: (db: Db, kind: DeclineKind) => sql`select pg_advisory_xact_lock(hashtext(${`decline_reasons ${kind}`}))`.execute(db),

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountStatus, accountStatuses } from '../../../contract/entities/members.ts';
-import { blockSize } from '../../kit/counters.ts';
-import { type PageResult, selectPageByBlock } from '../../kit/list.ts';
+import type { PageResult } from '../../kit/list.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { openTestDatabase } from '../../test/template-database.ts';
 import { doctorsRead } from './doctors.read.ts';
@@ -80,46 +78,5 @@ describe('a search', () => {
   it('combines a short name with a status and a phone', async () => {
     const { ids } = await readPages({ name: 'o', status: 'pending', phone: '20001', page: 1, per_page: 10 }, [1]);
     expect(ids).toEqual([200_018, 200_015, 200_012]);
-  });
-});
-
-describe('a page in the middle', () => {
-  const selectIds = (status: AccountStatus | undefined) =>
-    database.db
-      .selectFrom('users')
-      .select('id')
-      .where('role', '=', 'doctor')
-      .where('archived_at', 'is', null)
-      .$if(status !== undefined, (qb) => qb.where('status', '=', status ?? 'pending'));
-  beforeAll(async () => {
-    await storeDoctors(
-      Array.from({ length: 60 }, () => 'Block'),
-      { first: 1_000_000, step: Math.floor(blockSize / 4) + 1 },
-    );
-    const changed = sql`name = 'Block' and id % 7`;
-    await sql`update users set archived_at = now() where ${changed} = 0`.execute(database.db);
-    await sql`update users set archived_at = null where ${changed} = 0 and id % 2 = 0`.execute(database.db);
-    await sql`update users set status = 'approved', status_reason = null where ${changed} = 1`.execute(database.db);
-    await sql`with gone as (delete from doctors where user_id in (select id from users where ${changed} = 2)) select`.execute(database.db);
-    await sql`delete from users where ${changed} = 2`.execute(database.db);
-  });
-
-  it.each([undefined, ...accountStatuses])('is the same by blocks of ids as by offset, with the status %s', async (status) => {
-    const all = await selectIds(status).orderBy('id', 'desc').execute();
-    const blocks = (status ? [status] : accountStatuses).map((one) => `doctor.status_block.${one}`);
-    for (let page = 1; page <= Math.ceil(all.length / 10); page += 1) {
-      const found = await selectPageByBlock(database.db, { ids: selectIds(status), query: { page, per_page: 10 }, blocks });
-      expect(await found.execute()).toEqual(all.slice((page - 1) * 10, page * 10));
-    }
-  });
-
-  it('is found by blocks if it is far from both ends of the list', async () => {
-    // Counters without rows make the list long: two blocks before the rows, and four after them.
-    const missing = 20 * Math.ceil(blockSize / 10);
-    await sql`insert into tally_slots (name, part, slot, count) values ('doctor.status_block.pending', '9999', 99, ${missing}),
-      ('doctor.live', '', 99, ${3 * missing})`.execute(database.db);
-    const all = await selectIds(undefined).orderBy('id', 'desc').execute();
-    const { ids } = await readPages({ page: 1, per_page: 10 }, [missing / 10 + 1, missing / 10 + 2]);
-    expect(ids).toEqual(all.slice(0, 20).map(({ id }) => id));
   });
 });

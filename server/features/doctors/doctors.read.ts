@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { descending } from '../../kit/keyset.ts';
-import { type PageQuery, paginateRows } from '../../kit/list.ts';
+import { anyOf, loadRows, type PageQuery, type PageResult, readPage } from '../../kit/list.ts';
+import { descending } from '../../kit/order.ts';
 import { prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { createMemberReads, type MemberIds, selectMembers } from '../members/index.ts';
+import { readMemberIds, readMemberStats, selectMembers } from '../members/index.ts';
 import { type NewestWorks, newestWorks } from './works/works.read.ts';
 
 /** Doctors with everything that screens show. */
-const selectRows = (db: Db, ids: MemberIds) =>
-  selectMembers(db, ids)
+const selectRows = (db: Db) =>
+  selectMembers(db)
     .innerJoin('doctors', 'doctors.user_id', 'users.id')
     .leftJoin('promo_codes', 'promo_codes.id', 'users.promo_code_id')
     .select([
@@ -22,11 +22,16 @@ const selectRows = (db: Db, ids: MemberIds) =>
 
 export type DoctorRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
+const readRows = prepareQuery<{ ids: readonly number[] }, DoctorRow>((db, { parameter }) =>
+  selectRows(db).where('users.id', '=', anyOf(parameter('ids'))),
+);
+
 type DetailRow = DoctorRow & NewestWorks & { has_merges: boolean };
 
 /** One doctor with the newest purchases and posts, by one statement. */
 const detail = prepareQuery<{ id: number }, DetailRow>((db, { parameter }) =>
-  selectRows(db, [parameter('id')])
+  selectRows(db)
+    .where('users.id', '=', parameter('id'))
     .select(newestWorks(db, sql.ref('users.id')))
     .select(
       sql<boolean>`exists (select from doctor_merges as merge where users.id in (merge.survivor_id, merge.other_id) and merge.is_current)`.as(
@@ -45,12 +50,13 @@ const ledgerEntries = (db: Db, doctorId: number) =>
 export type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerEntries>['execute']>>[number];
 
 export const doctorsRead = {
-  ...createMemberReads({
-    role: 'doctor',
-    rows: (db, { ids, total, order }) => selectRows(db, ids).select(total.as('total')).orderBy(order),
-  }),
+  page: async (db: Db, query: Parameters<typeof readMemberIds>[2], isArchived: boolean): Promise<PageResult<DoctorRow>> =>
+    loadRows(await readMemberIds(db, { role: 'doctor', isArchived }, query), (ids) => readRows(db, { ids }, undefined)),
+  byId: async (db: Db, id: number): Promise<DoctorRow | undefined> => (await readRows(db, { ids: [id] }, undefined))[0],
+  stats: (db: Db) => readMemberStats(db, 'doctor'),
 
   detail: async (db: Db, id: number): Promise<DetailRow | undefined> => (await detail(db, { id }, undefined))[0],
 
-  ledgerPage: (db: Db, doctorId: number, query: PageQuery) => paginateRows(ledgerEntries(db, doctorId), descending('coin_lines.id'), query),
+  ledgerPage: (db: Db, doctorId: number, query: PageQuery) =>
+    readPage(db, { rows: ledgerEntries(db, doctorId), order: descending('coin_lines.id'), query }),
 };

@@ -1,7 +1,7 @@
 import type { DocumentViewExportQuery, DocumentViewListQuery } from '../../../contract/entities/document-views.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
-import { descending, sortBy } from '../../kit/keyset.ts';
-import { countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
+import { anyOf, type Cursor, loadRows, type PageQuery, type PageResult, readBatch, readPage, searchLimit } from '../../kit/list.ts';
+import { descending } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filter = DocumentViewListQuery & PageQuery & Days;
@@ -17,26 +17,23 @@ const selectViews = (db: Db, { user_id, member_id, ...days }: ViewFilter) =>
 
 const order = descending('id');
 
-const selectNewestFirst = (db: Db, filter: ViewFilter) => sortBy(selectViews(db, filter).selectAll(), order);
-
-const withNames = (db: Db, views: ReturnType<typeof selectNewestFirst>) =>
+/** Views with the names of the viewer and the member. */
+const readRows = (db: Db, ids: readonly number[]) =>
   db
-    .selectFrom(views.as('view'))
+    .selectFrom('document_views as view')
     .innerJoin('users as viewer', 'viewer.id', 'view.user_id')
     .innerJoin('users as member', 'member.id', 'view.member_id')
     .selectAll('view')
     .select(['viewer.name as user_name', 'member.name as member_name', 'member.role as member_role'])
-    .orderBy('view.id', 'desc');
+    .where('view.id', '=', anyOf(ids))
+    .execute();
 
-export type DocumentViewRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
+export type DocumentViewRow = Awaited<ReturnType<typeof readRows>>[number];
 
 export const documentViewsRead = {
   page: async (db: Db, filter: Filter): Promise<PageResult<DocumentViewRow>> => {
-    const [counted, rows] = await Promise.all([
-      countUpToLimit(db, selectViews(db, filter).select('id'), filter),
-      withNames(db, selectSorted(selectViews(db, filter).selectAll(), order, filter)).execute(),
-    ]);
-    return { rows, ...counted, next: nextOf(rows, order, filter) };
+    const found = await readPage(db, { rows: selectViews(db, filter).select('id'), order, query: filter, countUpTo: searchLimit });
+    return loadRows(found, (ids) => readRows(db, ids));
   },
   count: async (db: Db, filter: ViewFilter): Promise<number> => {
     const { count } = await selectViews(db, filter)
@@ -45,11 +42,6 @@ export const documentViewsRead = {
     return count;
   },
   /** The next views of an export, newest first. */
-  batch: (db: Db, filter: ViewFilter, { after, limit }: { after: { id: number } | undefined; limit: number }): Promise<DocumentViewRow[]> =>
-    withNames(
-      db,
-      selectNewestFirst(db, filter)
-        .$if(after !== undefined, (qb) => qb.where('id', '<', after?.id ?? 0))
-        .limit(limit),
-    ).execute(),
+  batch: async (db: Db, filter: ViewFilter, position: { after: Cursor | undefined; limit: number }) =>
+    loadRows(await readBatch({ rows: selectViews(db, filter).select('id'), order }, position), (ids) => readRows(db, ids)),
 };

@@ -281,7 +281,7 @@ describe('a long export', () => {
   });
 });
 
-it('reads one snapshot on PostgreSQL, and what each batch finds on the embedded database', async () => {
+it('reads one snapshot', async () => {
   const { database } = test;
   const gate = Promise.withResolvers<void>();
   // A request of somebody else, which runs outside the snapshot.
@@ -299,5 +299,5 @@ it('reads one snapshot on PostgreSQL, and what each batch finds on the embedded 
     await added;
     return [first, await count()];
   });
-  expect((after ?? 0) - (before ?? 0)).toBe(database.kind === 'postgres' ? 0 : 1);
+  expect((after ?? 0) - (before ?? 0)).toBe(0);
 });

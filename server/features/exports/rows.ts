@@ -1,5 +1,5 @@
 import type { ExportedList } from '../../../contract/entities/exports.ts';
-import type { Picked } from '../../kit/keyset.ts';
+import type { Picked } from '../../kit/list.ts';
 import type { Batch, BatchRequest, ReadList } from '../../lists.ts';
 import type { Context } from '../../platform/context.ts';
 import type { SheetRows } from '../../platform/sheets/cells.ts';

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { GroupListQuery, GroupMembersQuery } from '../../../contract/entities/groups.ts';
-import { selectCounter } from '../../kit/counters.ts';
+import { getCounter } from '../../kit/counters.ts';
 import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
-import { descending } from '../../kit/keyset.ts';
-import { anyOf, containsPattern, type PageResult, paginate, readSorted } from '../../kit/list.ts';
-import { getSortOrderOr } from '../../kit/sorted.ts';
+import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
+import { descending, getSortOrder } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const sortColumns = { name: ['groups.search_key', 'groups.id'], created: ['groups.id'] };
@@ -36,35 +35,18 @@ const selectMembers = (db: Db) =>
       'users.archived_at',
       'doctors.image_id',
       'companies.logo_id',
-    ])
-    .orderBy('group_members.id', 'desc');
+    ]);
 
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
-
-const memberIds = (db: Db, groupId: number) =>
-  db.selectFrom('group_members').select('group_members.id').where('group_members.group_id', '=', groupId);
-
-const totalOf = async (db: Db, { name, ...days }: GroupListQuery & Days): Promise<number> => {
-  const countQuery =
-    name || hasDays(days)
-      ? db
-          .selectFrom('groups')
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .where('archived_at', 'is', null)
-          .$if(Boolean(name), (qb) => qb.where('search_key', 'like', containsPattern(name ?? '')))
-          .where((where) => where.and(dayConditions('created_at', days)))
-      : selectCounter(db, 'groups.live');
-  return (await countQuery.executeTakeFirst())?.count ?? 0;
-};
 
 export const groupsRead = {
   page: async (db: Db, query: GroupListQuery & Days): Promise<PageResult<GroupRow>> => {
     const { name } = query;
-    const groups = activeGroups(db)
+    const rows = activeGroups(db)
       .$if(Boolean(name), (qb) => qb.where('groups.search_key', 'like', containsPattern(name ?? '')))
       .where((where) => where.and(dayConditions('groups.created_at', query)));
-    const order = getSortOrderOr(query.sort, sortColumns, descending('groups.id'));
-    return readSorted(groups, { order, query, count: () => totalOf(db, query) });
+    const order = getSortOrder(query.sort, sortColumns) ?? descending('groups.id');
+    return readPage(db, { rows, order, query, total: name || hasDays(query) ? undefined : await getCounter(db, 'groups.live') });
   },
   /** Returns those of the users that are members of the group. */
   listMembersOf: async (db: Db, groupId: number, userIds: readonly number[]): Promise<number[]> => {
@@ -98,11 +80,19 @@ export const groupsRead = {
           )
           .select('newest.id'),
       )
+      .orderBy('group_members.id', 'desc')
       .execute(),
   /** A page of a group's members, newest first. */
-  memberPage: (db: Db, group: Pick<GroupRow, 'id' | 'members_count'>, query: GroupMembersQuery & Days): Promise<PageResult<MemberRow>> => {
+  memberPage: async (
+    db: Db,
+    group: Pick<GroupRow, 'id' | 'members_count'>,
+    query: GroupMembersQuery & Days,
+  ): Promise<PageResult<MemberRow>> => {
     const { name } = query;
-    const ids = memberIds(db, group.id)
+    const rows = db
+      .selectFrom('group_members')
+      .select('group_members.user_id as id')
+      .where('group_members.group_id', '=', group.id)
       .where((where) => where.and(dayConditions('group_members.added_at', query)))
       .$if(Boolean(name), (qb) =>
         qb.where('group_members.user_id', 'in', (from) =>
@@ -112,8 +102,10 @@ export const groupsRead = {
             .where('users.search_key', 'like', containsPattern(name ?? '')),
         ),
       );
-    return paginate(db, { ids, query, total: name || hasDays(query) ? undefined : group.members_count }, (page) =>
-      selectMembers(db).where('group_members.id', '=', anyOf(page)).execute(),
+    const total = name || hasDays(query) ? undefined : group.members_count;
+    const found = await readPage(db, { rows, order: descending('group_members.id'), query, total, countUpTo: searchLimit });
+    return loadRows(found, (ids) =>
+      selectMembers(db).where('group_members.group_id', '=', group.id).where('users.id', '=', anyOf(ids)).execute(),
     );
   },
   /** The users of the given ids, of every role. */

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { ImportColumnKey, ImportKind } from '../../../contract/entities/import-columns.ts';
 import type { ImportCounts, ImportListQuery, ImportOptions, ImportProblem, ImportUpload } from '../../../contract/entities/imports.ts';
-import { descending } from '../../kit/keyset.ts';
-import { type PageResult, paginateRows } from '../../kit/list.ts';
+import { type PageResult, readPage } from '../../kit/list.ts';
+import { descending } from '../../kit/order.ts';
 import type { Db, Tables } from '../../platform/database/index.ts';
 
 type NewImport = ImportUpload & {
@@ -80,7 +80,7 @@ export const importsRepo = {
       .returning('id')
       .executeTakeFirstOrThrow(),
   list: (db: Db, { kinds, query }: { kinds: readonly ImportKind[]; query: ImportListQuery }): Promise<PageResult<ImportRecord>> =>
-    paginateRows(selectImports(db).where('imports.kind', 'in', kinds), descending('imports.id'), query),
+    readPage(db, { rows: selectImports(db).where('imports.kind', 'in', kinds), order: descending('imports.id'), query }),
   find: (db: Db, id: number): Promise<ImportDetailRecord | undefined> => selectDetails(db).where('imports.id', '=', id).executeTakeFirst(),
   /** Locks an import; undefined if there is none. */
   lock: (db: Db, id: number) => db.selectFrom('imports').select('started_at').where('id', '=', id).forUpdate().executeTakeFirst(),

@@ -1,5 +1,5 @@
-import { descending } from '../../kit/keyset.ts';
-import { type PageQuery, paginateRows } from '../../kit/list.ts';
+import { type PageQuery, readPage } from '../../kit/list.ts';
+import { descending } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const decisions = (db: Db) =>
@@ -19,5 +19,5 @@ export const decisionsRead = {
   latest: (db: Db, userId: number) =>
     decisions(db).where('decisions.user_id', '=', userId).orderBy('decisions.id', 'desc').limit(1).executeTakeFirst(),
   page: (db: Db, userId: number, query: PageQuery) =>
-    paginateRows(decisions(db).where('decisions.user_id', '=', userId), descending('decisions.id'), query),
+    readPage(db, { rows: decisions(db).where('decisions.user_id', '=', userId), order: descending('decisions.id'), query }),
 };

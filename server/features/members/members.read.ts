@@ -1,31 +1,15 @@
-import { type AliasedExpression, type Compilable, type RawBuilder, sql } from 'kysely';
-import { type AccountStatus, accountStatuses, type MemberRole } from '../../../contract/entities/members.ts';
-import { selectCounter } from '../../kit/counters.ts';
-import { hasDays } from '../../kit/days.ts';
-import { getOrder, limitToPage, type PageQuery, type PageResult, paginate, tableAs } from '../../kit/list.ts';
-import { type Operand, prepareQuery, prepareSharedRead } from '../../kit/prepared.ts';
-import { getSortOrder, paginateSorted } from '../../kit/sorted.ts';
-import { type Db, planEachTime } from '../../platform/database/index.ts';
-import { type Filters, findIds, idsOf, type Scope } from './filters/filters.read.ts';
+import { sql } from 'kysely';
+import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
+import { getCounter } from '../../kit/counters.ts';
+import { type PageQuery, type PageResult, readPage, searchLimit, tableAs } from '../../kit/list.ts';
+import { prepareQuery } from '../../kit/prepared.ts';
+import type { Db } from '../../platform/database/index.ts';
+import { countFilters, type Filters, getMemberOrder, type Scope, selectIds } from './filters/filters.read.ts';
 
-type Query = Filters & PageQuery;
-
-/** The ids of the members to read, as values or as the limited sub-query of a page. */
-export type MemberIds = readonly Operand<number>[] | ReturnType<typeof idsOf>;
-
-const listIds = (ids: MemberIds): AliasedExpression<{ id: number }, 'page'> =>
-  'length' in ids
-    ? sql<{ id: number }>`(values ${sql.join(ids.map((id) => sql`(${id}::integer)`))})`.as<'page'>(sql`page (id)`)
-    : ids.as('page');
-
-/**
- * Selects the columns that screens show of the members with the given ids; each kind adds its own. The ids are the first table:
- * PostgreSQL reorders only the first eight tables of a join. If the ids came later, it would join all members first.
- */
-export const selectMembers = (db: Db, ids: MemberIds) =>
+/** Selects the columns of members that screens show; each kind of member adds its own. */
+export const selectMembers = (db: Db) =>
   db
-    .selectFrom(listIds(ids))
-    .innerJoin('users', 'users.id', 'page.id')
+    .selectFrom('users')
     .leftJoin('areas', 'areas.id', 'users.area_id')
     .leftJoin('specialties', 'specialties.id', 'users.specialty_id')
     .leftJoin('verification_claims', 'verification_claims.user_id', 'users.id')
@@ -61,115 +45,40 @@ export const selectMembers = (db: Db, ids: MemberIds) =>
         .as('claimed_by_name'),
     ]);
 
-const countOf = (db: Db, { role, isArchived }: Scope, status: Operand<string> | undefined) => {
-  const active = status === undefined ? { name: `${role}.live`, part: '' } : { name: `${role}.status`, part: status };
-  const { name, part } = isArchived ? { name: `${role}.archived`, part: '' } : active;
-  return selectCounter(db, name, part);
-};
-
-const listSearches = ({ name, phone, email, tax_number, area, field, status, from, to }: Filters, isArchived: boolean) =>
-  [name, phone, email, tax_number, area?.length, field?.length, from ?? to, isArchived && status].filter(Boolean);
-const isSearched = (query: Filters, isArchived: boolean) => listSearches(query, isArchived).length > 0;
-
-// Two frequent filters together have few hits, so counting 1,000 of them reads too many members (decision 010).
-const maxCountOfPair = 200;
-const isPair = (query: Filters, isArchived: boolean) =>
-  listSearches(query, isArchived).length + (query.status !== undefined && !isArchived ? 1 : 0) > 1;
-const getMaxCount = (query: Filters, isArchived: boolean) => (isPair(query, isArchived) ? maxCountOfPair : undefined);
-
-/** The order that a user chose; with days, active members are in the order of the index of their date. Undefined for the order of ids. */
-const getOrderOf = (query: Filters, isArchived: boolean) => {
-  const isByCreation = hasDays(query) && !isArchived;
-  return getSortOrder(query.sort ?? (isByCreation ? '-created' : undefined), {
-    name: ['search_key', 'id'],
-    created: isByCreation ? ['created_at', 'id'] : ['id'],
-    coins: ['points', 'user_id'],
-    status_since: ['status_changed_at', 'id'],
-  });
-};
-
-// Active members have no date of archiving, so PostgreSQL need not sort by it.
-const orderOf = (isArchived: boolean) => (isArchived ? sql`users.archived_at desc, users.id desc` : sql`users.id desc`);
-
-/** The ids of the rows to read, the total that each row includes, and the order. */
-type RowOptions = { ids: MemberIds; total: RawBuilder<number | null>; order: RawBuilder<unknown> };
-type Source<Row> = { role: MemberRole; rows(db: Db, options: RowOptions): Compilable<Row> & { execute(): Promise<Row[]> } };
-
-const noTotal = sql<number | null>`null::bigint`;
-
 /** The counters of the active members of a role: all of them, and by status. */
-const countersOf = prepareSharedRead<Record<string, never>, { part: string; count: number }, MemberRole>((db, { shape: role }) =>
+const countersOf = prepareQuery<Record<string, never>, { part: string; count: number }, MemberRole>((db, { shape: role }) =>
   db
     .selectFrom('tallies')
     .select(['part', 'count'])
     .where('name', 'in', sql<string>`(${sql.lit(`${role}.live`)}, ${sql.lit(`${role}.status`)})`),
 );
 
-const statsOf = async (db: Db, role: MemberRole) => {
+/** Counts the active members of a role, all of them and by status. */
+export const readMemberStats = async (db: Db, role: MemberRole) => {
   const rows = await countersOf(db, {}, role);
   const getCount = (part: string) => rows.find((row) => row.part === part)?.count ?? 0;
   return { all: getCount(''), approved: getCount('approved'), pending: getCount('pending'), declined: getCount('declined') };
 };
 
-type FirstPage = { isArchived: boolean; hasStatus: boolean; limit: number };
+const readTotal = (db: Db, { role, isArchived }: Scope, status: AccountStatus | undefined): Promise<number> => {
+  if (isArchived) return getCounter(db, `${role}.archived`);
+  return status === undefined ? getCounter(db, `${role}.live`) : getCounter(db, `${role}.status`, status);
+};
 
-/** Creates the read methods of one kind of member, which list the newest member first, or the most recently archived one. */
-export const createMemberReads = <Row extends { id: number; total: number | null }>({ role, rows }: Source<Row>) => {
-  const findOne = prepareQuery<{ id: number }, Row>((db, { parameter }) =>
-    rows(db, { ids: [parameter('id')], total: noTotal, order: orderOf(false) }),
-  );
-  /** The first page with the total, by one statement. */
-  const firstPage = prepareSharedRead<{ status: AccountStatus }, Row, FirstPage>((db, { parameter, shape }) => {
-    const scope = { role, isArchived: shape.isArchived };
-    const status = shape.hasStatus ? parameter('status') : undefined;
-    const ids = idsOf(db, scope, { status }).$if(shape.isArchived, (qb) => qb.orderBy('users.archived_at', 'desc'));
-    const page = limitToPage(ids.orderBy('users.id', 'desc'), { page: 1, per_page: shape.limit });
-    return rows(db, { ids: page, total: sql<number | null>`${countOf(db, scope, status)}`, order: orderOf(shape.isArchived) });
+// Two frequent filters together have few hits, so counting 1,000 of them reads too many members (decision 010).
+const pairLimit = 200;
+
+/** The ids of one page of members. Lists of active members by status, and of all archived ones, have a stored total. */
+export const readMemberIds = async (db: Db, scope: Scope, query: Filters & PageQuery): Promise<PageResult<{ id: number }>> => {
+  const { isArchived } = scope;
+  const filters = countFilters(query);
+  const isStored = filters === 0 || (filters === 1 && query.status !== undefined && !isArchived);
+  const total = isStored ? await readTotal(db, scope, query.status) : undefined;
+  return readPage(db, {
+    rows: await selectIds(db, scope, query),
+    order: getMemberOrder(scope, query),
+    ...{ query, total, countUpTo: filters > 1 ? pairLimit : searchLimit },
   });
-  const findPage = async (db: Db, { scope, query, total }: { scope: Scope; query: Query; total: number | undefined }) => {
-    const ids = await findIds(db, scope, query);
-    const blocks = scope.isArchived
-      ? undefined
-      : (query.status ? [query.status] : accountStatuses).map((status) => `${role}.status_block.${status}`);
-    const maxCount = getMaxCount(query, scope.isArchived);
-    return paginate(db, { ids, query, total, orderBy: getOrder(scope.isArchived), blocks, maxCount }, (page) =>
-      rows(db, { ids: page, total: noTotal, order: orderOf(scope.isArchived) }).execute(),
-    );
-  };
-  const sortedPage = async (db: Db, scope: Scope, query: Query): Promise<PageResult<Row>> => {
-    const order = getOrderOf(query, scope.isArchived);
-    if (!order) return findPage(db, { scope, query, total: undefined });
-    const isCounted = !query.batch && !isSearched(query, scope.isArchived);
-    const [ids, counted] = await Promise.all([
-      findIds(db, scope, query),
-      isCounted ? countOf(db, scope, query.status).executeTakeFirst() : undefined,
-    ]);
-    const total = isCounted ? (counted?.count ?? 0) : undefined;
-    return paginateSorted(db, { ids, query, total, order, maxCount: getMaxCount(query, scope.isArchived) }, (page) =>
-      rows(db, { ids: page, total: noTotal, order: orderOf(scope.isArchived) }).execute(),
-    );
-  };
-  const countedPage = async (db: Db, scope: Scope, query: Query): Promise<PageResult<Row>> => {
-    const { status, page, per_page } = query;
-    if (page === 1) {
-      const first = await firstPage(
-        db,
-        { status: status ?? 'pending' },
-        { isArchived: scope.isArchived, hasStatus: status !== undefined, limit: per_page },
-      );
-      return { rows: first, total: first[0]?.total ?? 0 };
-    }
-    const total = (await countOf(db, scope, status).executeTakeFirst())?.count ?? 0;
-    return findPage(db, { scope, query, total });
-  };
-  return {
-    byId: async (db: Db, id: number): Promise<Row | undefined> => (await findOne(db, { id }, undefined))[0],
-    page: (db: Db, query: Query, isArchived: boolean): Promise<PageResult<Row>> =>
-      isSearched(query, isArchived) || query.batch || query.sort
-        ? sortedPage(db, { role, isArchived }, query)
-        : countedPage(db, { role, isArchived }, query),
-    stats: (db: Db) => statsOf(db, role),
-  };
 };
 
 /** The fields that no two users may share. */
@@ -203,7 +112,7 @@ export const membersRead = {
       .leftJoin('companies', 'companies.user_id', 'users.id')
       .select(['users.id', 'users.role', 'users.name', 'users.phone', 'users.email', 'users.address', 'users.archived_at'])
       .select(['users.area_id', 'users.specialty_id', 'users.promo_code_id', 'companies.tax_number'])
-      .where(sql<boolean>`users.id = any(${ids}) ${planEachTime}`)
+      .where(sql<boolean>`users.id = any(${ids})`)
       .execute();
   },
   /** Returns those of the areas, specialties and promo codes that are active. */

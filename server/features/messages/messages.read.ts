@@ -3,12 +3,12 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { entities } from '../../../contract/entities/index.ts';
 import { type MessageListQuery, type MessageStatus, maxEmbeddedDoctors } from '../../../contract/entities/messages.ts';
 import { getCounter } from '../../kit/counters.ts';
-import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
+import { type Days, dayConditions } from '../../kit/days.ts';
 import { labelConditions, selectLabels } from '../../kit/labels.ts';
-import { anyOf, containsPattern, getOrder, type Ids, type PageResult, paginate } from '../../kit/list.ts';
+import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
+import { getRecordOrder } from '../../kit/records.ts';
 import { scheduleConditions } from '../../kit/schedule.ts';
 import { isOwn, searchRecords } from '../../kit/search.ts';
-import { getSortOrder, paginateSorted } from '../../kit/sorted.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const columns = [
@@ -82,9 +82,7 @@ const selectRows = (db: Db) =>
         .whereRef('videos.message_id', '=', 'message.id')
         .where('videos.archived_with_message', '=', true)
         .as('archived_videos'),
-    ])
-    .orderBy('message.archived_at', 'desc')
-    .orderBy('message.id', 'desc');
+    ]);
 
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
@@ -147,18 +145,12 @@ const listCounter = (
 };
 
 export const messagesRead = {
-  /** A page of messages and their total, by at most two statements. */
   page: async (db: Db, scope: Scope, query: Query): Promise<PageResult<MessageRow>> => {
     const counter = listCounter(scope, query);
     const total = counter && (await getCounter(db, ...counter));
-    const list = { ids: idsOf(db, scope, query), query, total };
-    const byIds = (ids: Ids<'messages'>) => selectRows(db).where('message.id', '=', anyOf(ids)).execute();
-    const isByCreation = hasDays(query) && !scope.isArchived;
-    const order = getSortOrder(query.sort ?? (isByCreation ? '-created' : undefined), {
-      name: ['search_key', 'id'],
-      created: isByCreation ? ['created_at', 'id'] : ['id'],
-    });
-    return order ? paginateSorted(db, { ...list, order }, byIds) : paginate(db, { ...list, orderBy: getOrder(scope.isArchived) }, byIds);
+    const order = getRecordOrder({ table: 'messages', isArchived: scope.isArchived, query });
+    const found = await readPage(db, { rows: idsOf(db, scope, query), order, query, total, countUpTo: searchLimit });
+    return loadRows(found, (ids) => selectRows(db).where('message.id', '=', anyOf(ids)).execute());
   },
   /** An active or archived message. */
   byId: (db: Db, id: number): Promise<MessageRow | undefined> => selectRows(db).where('message.id', '=', id).executeTakeFirst(),

@@ -2,8 +2,8 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { NoteDraft, NoteListQuery } from '../../../contract/entities/notes.ts';
 import type { ScheduleTimes } from '../../../contract/kit/schedule.ts';
 import type { Days } from '../../kit/days.ts';
-import { anyOf, type PageResult } from '../../kit/list.ts';
-import { paginateRecords } from '../../kit/records.ts';
+import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
+import { readRecordIds } from '../../kit/records.ts';
 import { scheduleConditions } from '../../kit/schedule.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -13,16 +13,16 @@ type NoteFields = { [Field in 'title' | 'content']?: string | undefined } & Sche
 
 const columns = ['id', 'title', 'content', 'publish_at', 'expire_at', 'created_at', 'updated_at'] as const;
 
-const selectRows = (db: Db) => db.selectFrom('notes').select(columns).orderBy('id', 'desc');
+const selectRows = (db: Db) => db.selectFrom('notes').select(columns);
 
 export type NoteRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const notesRepo = {
   /** A page of active notes, newest first. */
-  page: (db: Db, query: NoteListQuery & Days, now: Date): Promise<PageResult<NoteRow>> =>
-    paginateRecords(db, { entity: entities.notes, isArchived: false, query, conditions: scheduleConditions(query.schedule, now) }, (ids) =>
-      selectRows(db).where('id', '=', anyOf(ids)).execute(),
-    ),
+  page: async (db: Db, query: NoteListQuery & Days, now: Date): Promise<PageResult<NoteRow>> => {
+    const list = { entity: entities.notes, isArchived: false, query, conditions: scheduleConditions(query.schedule, now) };
+    return loadRows(await readRecordIds(db, list), (ids) => selectRows(db).where('id', '=', anyOf(ids)).execute());
+  },
   /** An active or archived note, with the name of the person who archived it. */
   byId: (db: Db, id: number) =>
     db

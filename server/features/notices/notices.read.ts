@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { maxUnseen, type NoticeKind, type NoticeListQuery } from '../../../contract/entities/notices.ts';
-import { anyOf, type PageResult, paginate } from '../../kit/list.ts';
+import { anyOf, loadRows, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
+import { descending } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { recordTitle } from '../audit/index.ts';
 import { firstSeenId } from './notices.repo.ts';
@@ -25,7 +26,7 @@ const newestOfEachKind = (reader: Reader, { limit, condition }: { limit: number;
       order by id desc limit ${sql.lit(limit)}
     ) as found`;
 
-const selectRows = (db: Db, ids: Parameters<typeof anyOf>[0]) =>
+const selectRows = (db: Db, ids: readonly number[]) =>
   db
     .selectFrom('notices as entry')
     .leftJoin('users as actor', 'actor.id', 'entry.actor_id')
@@ -52,16 +53,17 @@ export const noticesRead = {
       .where('users.id', '=', userId)
       .executeTakeFirst(),
 
-  page: (db: Db, reader: Reader, query: NoticeListQuery): Promise<PageResult<NoticeRow>> => {
+  page: async (db: Db, reader: Reader, query: NoticeListQuery): Promise<PageResult<NoticeRow>> => {
     const { kind, is_unseen } = query;
     const kinds = kind === undefined ? reader.kinds : reader.kinds.filter((each) => each === kind);
-    const ids = db
+    const rows = db
       .selectFrom('notices')
       .select('notices.id')
       .where(sql<SqlBool>`kind = any(${kinds}::text[])`)
       .where(isFor(reader))
       .$if(is_unseen !== undefined, (qb) => qb.where('notices.id', '>', reader.seenId));
-    return paginate(db, { ids, query, total: undefined }, (found) => selectRows(db, found));
+    const found = await readPage(db, { rows, order: descending('notices.id'), query, countUpTo: searchLimit });
+    return loadRows(found, (ids) => selectRows(db, ids));
   },
 
   /** Counts the unseen notices, up to the largest count that is sent, and returns the id of the newest. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { DeliveryListQuery, NotificationListQuery } from '../../../contract/entities/notifications.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
-import { descending } from '../../kit/keyset.ts';
-import { anyOf, containsPattern, type Ids, type PageQuery, type PageResult, paginate, paginateRows } from '../../kit/list.ts';
-import { getSortOrder, getSortOrderOr, paginateSorted } from '../../kit/sorted.ts';
+import { anyOf, containsPattern, loadRows, type PageQuery, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
+import { descending, getSortOrder } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { receivedBroadcasts } from './broadcasts/broadcasts.repo.ts';
 
@@ -91,8 +90,7 @@ const selectDeliveriesWithUser = (db: Db) =>
       'users.phone',
       'users.role',
       'users.archived_at',
-    ])
-    .orderBy('deliveries.id', 'desc');
+    ]);
 
 export type DeliveryRow = Awaited<ReturnType<ReturnType<typeof selectDeliveriesWithUser>['execute']>>[number];
 
@@ -114,43 +112,40 @@ export const notificationsRead = {
   /** The notifications that administrators sent. */
   sentPage: async (db: Db, query: NotificationListQuery & PageQuery & Days): Promise<PageResult<NotificationRow>> => {
     const { title, failed, scheduled } = query;
-    const ids = db
+    const rows = db
       .selectFrom('notifications')
+      .select('id')
       .where('cause', '=', 'sent')
       .$if(Boolean(title), (qb) => qb.where('search_key', 'like', containsPattern(title ?? '')))
       .$if(failed !== undefined, (qb) => qb.where('failed', '>', 0))
       .$if(scheduled !== undefined, (qb) => qb.where('send_at', 'is not', null).where('sends_at', 'is not', null))
       .where((where) => where.and(dayConditions('created_at', query)));
-    const counted = query.batch ? undefined : await ids.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirst();
-    const list = { ids: ids.select('id'), query, total: counted?.count ?? 0 };
-    const byIds = (found: Ids<'notifications'>) =>
-      selectRows(db).where('notifications.id', '=', anyOf(found)).orderBy('notifications.id', 'desc').execute();
-    const order = getSortOrder(query.sort, { created: ['id'] });
-    return order ? paginateSorted(db, { ...list, order }, byIds) : paginate(db, list, byIds);
+    const order = getSortOrder(query.sort, { created: ['id'] }) ?? descending('id');
+    const found = await readPage(db, { rows, order, query });
+    return loadRows(found, (ids) => selectRows(db).where('notifications.id', '=', anyOf(ids)).execute());
   },
   /** The notifications that a member received. */
   receivedPage: (db: Db, userId: number, query: NotificationListQuery & Days): Promise<PageResult<ReceivedRow>> =>
-    paginateRows(
-      selectReceivedRows(db, userId)
+    readPage(db, {
+      rows: selectReceivedRows(db, userId)
         .$if(Boolean(query.title), (qb) => qb.where('notifications.search_key', 'like', containsPattern(query.title ?? '')))
         // A company sees neither how many deliveries to others failed nor what is not sent yet.
         .$if(query.failed !== undefined || query.scheduled !== undefined, (qb) => qb.where(sql<boolean>`false`))
         .where((where) => where.and(dayConditions(sentAt, query))),
-      getSortOrderOr(query.sort, { created: [sentAt, 'notifications.id'] }, descending(sentAt, 'notifications.id')),
+      order: getSortOrder(query.sort, { created: [sentAt, 'notifications.id'] }) ?? descending(sentAt, 'notifications.id'),
       query,
-    ),
+    }),
   receivedById: (db: Db, userId: number, id: number): Promise<ReceivedRow | undefined> =>
     selectReceivedRows(db, userId).where('notifications.id', '=', id).executeTakeFirst(),
 
-  deliveries: (db: Db, row: NotificationRow, query: DeliveryListQuery): Promise<PageResult<DeliveryRow>> => {
+  deliveries: async (db: Db, row: NotificationRow, query: DeliveryListQuery): Promise<PageResult<DeliveryRow>> => {
     const { name, state } = query;
     const stored = state ? row[state] : row.queued + row.sent + row.delivered + row.failed + row.skipped;
     const total = name ? undefined : stored;
     // Both columns give the same order. Each one uses the index of its condition. A search orders by id.
-    const order = name ? {} : { orderBy: [state ? 'deliveries.id' : 'deliveries.user_id'] };
-    return paginate(db, { ids: deliveryIds(db, row.id, query), query, total, ...order }, (ids) =>
-      selectDeliveriesWithUser(db).where('deliveries.id', '=', anyOf(ids)).execute(),
-    );
+    const order = descending(name || state ? 'deliveries.id' : 'deliveries.user_id');
+    const found = await readPage(db, { rows: deliveryIds(db, row.id, query), order, query, total, countUpTo: searchLimit });
+    return loadRows(found, (ids) => selectDeliveriesWithUser(db).where('deliveries.id', '=', anyOf(ids)).execute());
   },
 
   /** Counts the unread notifications of a member, up to the largest number in the bell. */

@@ -32,7 +32,6 @@ export const passwordReset = {
     await countCodeAttempt(database, { address, now });
     const sent = await passwordResetRepo.countAttempt(database.db, { phone, now, maxAttempts });
     if (!sent || !timingSafeEqual(sent.code_hash, hashCode(secrets, sent.user_id, code))) throw wrongCode();
-    // The embedded database returns bytes that are not a Buffer.
     const verified = { userId: sent.user_id, codeHash: Buffer.from(sent.code_hash) };
     try {
       return { ...verified, passwordHash: await hashNewPassword(password, sent) };

@@ -3,8 +3,8 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { PostListQuery } from '../../../contract/entities/posts.ts';
 import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
-import { anyOf, type PageResult } from '../../kit/list.ts';
-import { paginateRecords } from '../../kit/records.ts';
+import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
+import { readRecordIds } from '../../kit/records.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../reactions/index.ts';
 
@@ -55,25 +55,22 @@ const selectRows = (db: Db) =>
           .where('video.archived_at', 'is', null)
           .orderBy('video.id'),
       ).as('videos'),
-    ])
-    .orderBy('posts.id', 'desc');
+    ]);
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const postsRead = {
   /** A page of active posts, by at most three statements. */
-  page: (db: Db, query: PostListQuery & Days): Promise<PageResult<PostRow>> =>
-    paginateRecords(
-      db,
-      {
-        entity: entities.posts,
-        isArchived: false,
-        query,
-        columns: { doctor_id: query.doctor_id },
-        conditions: labelConditions(entities.posts, query),
-      },
-      (ids) => selectRows(db).where('posts.id', '=', anyOf(ids)).execute(),
-    ),
+  page: async (db: Db, query: PostListQuery & Days): Promise<PageResult<PostRow>> => {
+    const found = await readRecordIds(db, {
+      entity: entities.posts,
+      isArchived: false,
+      query,
+      columns: { doctor_id: query.doctor_id },
+      conditions: labelConditions(entities.posts, query),
+    });
+    return loadRows(found, (ids) => selectRows(db).where('posts.id', '=', anyOf(ids)).execute());
+  },
   /** An active or archived post. */
   byId: (db: Db, id: number): Promise<PostRow | undefined> => selectRows(db).where('posts.id', '=', id).executeTakeFirst(),
 };

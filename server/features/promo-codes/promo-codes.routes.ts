@@ -1,7 +1,7 @@
 import { entities } from '../../../contract/entities/index.ts';
 import { type PromoCode, promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { handle, handleSingleStatement } from '../../kit/handle.ts';
+import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
 import { presentVersion } from '../../kit/stale.ts';
 
@@ -19,7 +19,7 @@ export const promoCodes = createLookupService(entities.promoCodes, {
 
 export const promoCodesHandlers = [
   handle(promoCodeRoutes.list, ({ query, context }) => promoCodes.list(context, query)),
-  handleSingleStatement(promoCodeRoutes.create, ({ body, context }) => promoCodes.create(context, body)),
+  handle(promoCodeRoutes.create, ({ body, context }) => promoCodes.create(context, body)),
   handle(promoCodeRoutes.update, ({ params, body, context }) => promoCodes.update(context, params.id, body)),
   handle(promoCodeRoutes.archive, ({ params, context }) => promoCodes.archive(context, params.id)),
   handle(promoCodeRoutes.archived, ({ query, context }) => promoCodes.archived(context, query)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type PageQuery, tableAs } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { paginateActivity } from '../reactions/index.ts';
+import { readActivity } from '../reactions/index.ts';
 
 /** The table of purchases for each kind of record that doctors buy. */
 const purchaseTables = { book: 'book_purchases', research: 'research_purchases' } as const;
@@ -13,7 +13,7 @@ export const findPurchases = (db: Db, { kind, id, total }: { kind: Purchasable; 
     .selectFrom(tableAs(purchaseTables[kind], 'activity'))
     .select(['activity.id', 'activity.doctor_id', 'activity.coins', 'activity.purchased_at'])
     .where(sql.ref(`activity.${kind}_id`), '=', id);
-  return paginateActivity(db, { rows, total }, query);
+  return readActivity(db, { rows, total }, query);
 };
 
 export type PurchaseRow = Awaited<ReturnType<typeof findPurchases>>['rows'][number];

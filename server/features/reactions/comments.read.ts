@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { entities } from '../../../contract/entities/index.ts';
 import { anyOf, type PageQuery, tableAs } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { paginateActivity } from './reactions.read.ts';
+import { readActivity } from './reactions.read.ts';
 
 /** The kinds of record that doctors comment on, by the table of their comments. */
 const commentTables = { message: 'message_comments', post: 'post_comments' } as const;
@@ -17,7 +17,7 @@ export const findComments = (db: Db, { kind, id, total }: { kind: Commentable; i
     .select(['activity.id', 'activity.doctor_id', 'activity.content', 'activity.created_at'])
     .where(sql.ref(`activity.${kind}_id`), '=', id)
     .where('activity.hidden_at', 'is', null);
-  return paginateActivity(db, { rows, total }, query);
+  return readActivity(db, { rows, total }, query);
 };
 
 export type CommentRow = Awaited<ReturnType<typeof findComments>>['rows'][number];

@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { descending } from '../../kit/keyset.ts';
-import { nextOf, type PageQuery, type PageResult, selectPage, tableAs } from '../../kit/list.ts';
+import { anyOf, type PageQuery, type PageResult, readPage, tableAs } from '../../kit/list.ts';
+import { descending } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The kinds of record that doctors react to, by the table of their reactions. */
@@ -41,29 +41,34 @@ export type DoctorSummaryRow = {
   doctor_image_id: string | null;
 };
 
+/** Adds the doctor of each row of a page. */
+export const withDoctors = async <Row extends { doctor_id: number }>(
+  db: Db,
+  page: PageResult<Row>,
+): Promise<PageResult<Row & DoctorSummaryRow>> => {
+  const doctors = await db
+    .selectFrom('users as doctor_user')
+    .innerJoin('doctors as doctor', 'doctor.user_id', 'doctor_user.id')
+    .select(doctorSummaryColumns)
+    .where('doctor_user.id', '=', anyOf(page.rows.map(({ doctor_id }) => doctor_id)))
+    .execute();
+  const byId = new Map(doctors.map((doctor) => [doctor.doctor_id, doctor]));
+  const rows = page.rows.flatMap((row) => {
+    const doctor = byId.get(row.doctor_id);
+    return doctor ? [{ ...row, ...doctor }] : [];
+  });
+  return { ...page, rows };
+};
+
 /** The activity of doctors on a record (reactions, comments or purchases) in any order, and the total. */
 type ActivityList<DB, From extends keyof DB, Activity> = { rows: SelectQueryBuilder<DB, From, Activity>; total: number };
 
-/** A page of activity, newest first, each row with its doctor. Runs one statement, or none beyond the last page. */
-export const paginateActivity = async <DB, From extends keyof DB, Activity extends { id: number; doctor_id: number }>(
+/** A page of activity, newest first, each row with its doctor. */
+export const readActivity = async <DB, From extends keyof DB, Activity extends { id: number; doctor_id: number }>(
   db: Db,
-  list: ActivityList<DB, From, Activity>,
+  { rows, total }: ActivityList<DB, From, Activity>,
   query: PageQuery,
-): Promise<PageResult<Activity & DoctorSummaryRow>> => {
-  const page: SelectQueryBuilder<DB, From, { id: number; doctor_id: number }> | undefined = selectPage({ ...list, query });
-  if (!page) return { rows: [], total: list.total };
-  const rows = db
-    .selectFrom(page.as('activity'))
-    .innerJoin('users as doctor_user', 'doctor_user.id', 'activity.doctor_id')
-    .innerJoin('doctors as doctor', 'doctor.user_id', 'activity.doctor_id')
-    .selectAll('activity')
-    .select(doctorSummaryColumns)
-    .orderBy('activity.id', 'desc')
-    // selectAll('activity') selects all columns, but the type of the sub-query knows only two.
-    .$castTo<Activity & DoctorSummaryRow>();
-  const found = await rows.execute();
-  return { rows: found, total: list.total, next: nextOf(found, descending('id'), query) };
-};
+) => withDoctors(db, await readPage(db, { rows, total, query, order: descending('activity.id') }));
 
 /** A page of the reactions to a record, newest first. */
 export const findReactions = (db: Db, { kind, id, total }: { kind: Reactable; id: number; total: number }, query: PageQuery) => {
@@ -71,7 +76,7 @@ export const findReactions = (db: Db, { kind, id, total }: { kind: Reactable; id
     .selectFrom(tableAs(reactionTables[kind], 'activity'))
     .select(['activity.id', 'activity.doctor_id', 'activity.reaction', 'activity.reacted_at'])
     .where(sql.ref(`activity.${kind}_id`), '=', id);
-  return paginateActivity(db, { rows, total }, query);
+  return readActivity(db, { rows, total }, query);
 };
 
 export type ReactionRow = Awaited<ReturnType<typeof findReactions>>['rows'][number];

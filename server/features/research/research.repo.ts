@@ -2,8 +2,8 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { ResearchChange, ResearchDraft, ResearchListQuery } from '../../../contract/entities/research.ts';
 import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
-import { anyOf, type PageResult } from '../../kit/list.ts';
-import { paginateRecords } from '../../kit/records.ts';
+import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
+import { readRecordIds } from '../../kit/records.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -13,25 +13,21 @@ const selectResearch = (db: Db) =>
     .leftJoin('users as archiver', 'archiver.id', 'research.archived_by')
     .select(['research.id', 'research.name', 'research.coin_price', 'research.image_id', 'research.description', 'research.buyers'])
     .select(['research.created_at', 'research.updated_at', 'research.archived_at', 'archiver.name as archived_by_name'])
-    .select(labelColumns(db, entities.research))
-    .orderBy('research.archived_at', 'desc')
-    .orderBy('research.id', 'desc');
+    .select(labelColumns(db, entities.research));
 
 export type ResearchRow = Awaited<ReturnType<ReturnType<typeof selectResearch>['execute']>>[number];
 
 export const researchRepo = {
-  page: (db: Db, query: ResearchListQuery & Days, isArchived: boolean): Promise<PageResult<ResearchRow>> =>
-    paginateRecords(
-      db,
-      {
-        entity: entities.research,
-        isArchived,
-        query,
-        columns: { coin_price: query.coin_price },
-        conditions: labelConditions(entities.research, query),
-      },
-      (ids) => selectResearch(db).where('research.id', '=', anyOf(ids)).execute(),
-    ),
+  page: async (db: Db, query: ResearchListQuery & Days, isArchived: boolean): Promise<PageResult<ResearchRow>> => {
+    const found = await readRecordIds(db, {
+      entity: entities.research,
+      isArchived,
+      query,
+      columns: { coin_price: query.coin_price },
+      conditions: labelConditions(entities.research, query),
+    });
+    return loadRows(found, (ids) => selectResearch(db).where('research.id', '=', anyOf(ids)).execute());
+  },
   /** An active or archived research. */
   byId: (db: Db, id: number): Promise<ResearchRow | undefined> => selectResearch(db).where('research.id', '=', id).executeTakeFirst(),
   activeById: (db: Db, id: number): Promise<ResearchRow | undefined> =>

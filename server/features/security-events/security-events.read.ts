@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { SecurityEventExportQuery, SecurityEventListQuery } from '../../../contract/entities/security-events.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
-import { descending, sortBy } from '../../kit/keyset.ts';
-import { countUpToLimit, nextOf, type PageQuery, type PageResult, selectSorted } from '../../kit/list.ts';
+import { anyOf, type Cursor, loadRows, type PageQuery, type PageResult, readBatch, readPage, searchLimit } from '../../kit/list.ts';
+import { descending } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Filter = SecurityEventListQuery & PageQuery & Days;
 /** Filters without a page. */
 export type EventFilter = SecurityEventExportQuery & Days;
-/** The event after which the next batch begins. The time has microseconds, which a Date would lose. */
-export type EventCursor = { cursor_at: string; id: number };
 
 const selectEvents = (db: Db, { kind, user_id, ip_address, ...days }: EventFilter) =>
   db
@@ -21,38 +19,26 @@ const selectEvents = (db: Db, { kind, user_id, ip_address, ...days }: EventFilte
 
 const order = descending('at', 'id');
 
-const selectNewestFirst = (db: Db, filter: EventFilter) => sortBy(selectEvents(db, filter).selectAll(), order);
-
-const withUsers = (db: Db, events: ReturnType<typeof selectNewestFirst>) =>
+/** Events with the user whom they concern. */
+const readRows = (db: Db, ids: readonly number[]) =>
   db
-    .selectFrom(events.as('event'))
+    .selectFrom('security_events as event')
     .leftJoin('users', 'users.id', 'event.user_id')
     .selectAll('event')
     .select(['users.name as user_name', 'users.role as user_role'])
-    .select(sql<string>`event.at::text`.as('cursor_at'))
-    .orderBy('event.at', 'desc')
-    .orderBy('event.id', 'desc');
+    .where('event.id', '=', anyOf(ids))
+    .execute();
 
-export type SecurityEventRow = Awaited<ReturnType<ReturnType<typeof withUsers>['execute']>>[number];
+export type SecurityEventRow = Awaited<ReturnType<typeof readRows>>[number];
 
 export const securityEventsRead = {
   page: async (db: Db, filter: Filter): Promise<PageResult<SecurityEventRow>> => {
-    const [counted, rows] = await Promise.all([
-      countUpToLimit(db, selectEvents(db, filter).select('id'), filter),
-      withUsers(db, selectSorted(selectEvents(db, filter).selectAll(), order, filter)).execute(),
-    ]);
-    return { rows, ...counted, next: nextOf(rows, order, filter) };
+    const found = await readPage(db, { rows: selectEvents(db, filter).select('id'), order, query: filter, countUpTo: searchLimit });
+    return loadRows(found, (ids) => readRows(db, ids));
   },
   /** The next events of an export, newest first. */
-  batch: (db: Db, filter: EventFilter, { after, limit }: { after: EventCursor | undefined; limit: number }): Promise<SecurityEventRow[]> =>
-    withUsers(
-      db,
-      selectNewestFirst(db, filter)
-        .$if(after !== undefined, (qb) =>
-          qb.where(sql<boolean>`(at, id) < (${after?.cursor_at ?? ''}::timestamptz, ${after?.id ?? 0}::bigint)`),
-        )
-        .limit(limit),
-    ).execute(),
+  batch: async (db: Db, filter: EventFilter, position: { after: Cursor | undefined; limit: number }) =>
+    loadRows(await readBatch({ rows: selectEvents(db, filter).select('id'), order }, position), (ids) => readRows(db, ids)),
   count: async (db: Db, filter: EventFilter): Promise<number> => {
     const { count } = await selectEvents(db, filter)
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -5,15 +5,13 @@ import type { Db } from '../../platform/database/index.ts';
 import { pushDevices } from '../../platform/messengers/index.ts';
 import { trustedDevicesRepo } from './trusted-devices/trusted-devices.repo.ts';
 
-type Expiry = { now: Date; idleSince: Date };
-
-const selectActive = (db: Db, hashes: Operand<Buffer>[], { now, idleSince }: { [Time in keyof Expiry]: Operand<Date> }) =>
+const selectActive = (db: Db, { hash, now, idleSince }: { hash: Operand<Buffer>; now: Operand<Date>; idleSince: Operand<Date> }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.token_hash', 'sessions.last_used_at', 'sessions.created_at', 'sessions.verified_at', 'sessions.second_step_due_at'])
+    .select(['sessions.last_used_at', 'sessions.created_at', 'sessions.verified_at', 'sessions.second_step_due_at'])
     .select(['users.id', 'users.name', 'users.role', 'users.office_role', 'users.must_change_password'])
-    .where('sessions.token_hash', 'in', hashes)
+    .where('sessions.token_hash', '=', hash)
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', idleSince)
     .where('users.archived_at', 'is', null)
@@ -22,13 +20,11 @@ const selectActive = (db: Db, hashes: Operand<Buffer>[], { now, idleSince }: { [
 
 export type ActiveSession = Awaited<ReturnType<ReturnType<typeof selectActive>['execute']>>[number];
 
-// One parameter per hash, because PostgreSQL plans a statement with an array parameter again for every request.
-const findByHashes = prepareQuery<Expiry & Record<number, Buffer>, ActiveSession, { hashes: number }>((db, { parameter, shape }) =>
-  selectActive(
-    db,
-    Array.from({ length: shape.hashes }, (_, index) => parameter(index)),
-    { now: parameter('now'), idleSince: parameter('idleSince') },
-  ),
+type ActiveLookup = { hash: Buffer; now: Date; idleSince: Date };
+
+// Every request runs it.
+const findActive = prepareQuery<ActiveLookup, ActiveSession>((db, { parameter }) =>
+  selectActive(db, { hash: parameter('hash'), now: parameter('now'), idleSince: parameter('idleSince') }),
 );
 
 type NewSession = {
@@ -47,13 +43,8 @@ const selectAccounts = (db: Db) =>
   db.selectFrom('users').select(['id', 'name', 'phone', 'email', 'role', 'status', 'status_reason', 'archived_at', 'password_hash']);
 
 export const sessionRepo = {
-  /** Finds the active sessions of at least one token hash with their users. Archived users and unapproved companies have none. */
-  findActive: (db: Db, hashes: readonly Buffer[], expiry: Expiry) => {
-    // The number of hashes is padded to a power of two, so that there are few prepared statements.
-    const length = 2 ** Math.ceil(Math.log2(hashes.length));
-    const padded = Array.from({ length }, (_, index) => hashes[index] ?? hashes[0]);
-    return findByHashes(db, { ...expiry, ...Object.fromEntries(padded.entries()) }, { hashes: length });
-  },
+  /** Finds the session of a token hash with its user. Archived users and unapproved companies have none. */
+  findActive: async (db: Db, lookup: ActiveLookup): Promise<ActiveSession | undefined> => (await findActive(db, lookup, undefined))[0],
   insert: (db: Db, session: NewSession) => db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow(),
   /** Sets from when the sessions of a user may only set up a second step; null: never. */
   setSecondStepDue: (db: Db, userId: number, dueAt: Date | null) =>

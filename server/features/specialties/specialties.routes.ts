@@ -1,7 +1,7 @@
 import { entities } from '../../../contract/entities/index.ts';
 import { type Specialty, specialtyRoutes } from '../../../contract/entities/specialties.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { handle, handleSingleStatement } from '../../kit/handle.ts';
+import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
 import { presentVersion } from '../../kit/stale.ts';
 
@@ -19,7 +19,7 @@ export const specialties = createLookupService(entities.specialties, {
 
 export const specialtiesHandlers = [
   handle(specialtyRoutes.list, ({ query, context }) => specialties.list(context, query)),
-  handleSingleStatement(specialtyRoutes.create, ({ body, context }) => specialties.create(context, body)),
+  handle(specialtyRoutes.create, ({ body, context }) => specialties.create(context, body)),
   handle(specialtyRoutes.update, ({ params, body, context }) => specialties.update(context, params.id, body)),
   handle(specialtyRoutes.archive, ({ params, context }) => specialties.archive(context, params.id)),
   handle(specialtyRoutes.archived, ({ query, context }) => specialties.archived(context, query)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ascending, descending } from '../../kit/keyset.ts';
-import { type PageQuery, paginateRows } from '../../kit/list.ts';
+import { type PageQuery, readPage } from '../../kit/list.ts';
+import { ascending, descending } from '../../kit/order.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const selectReviewers = (db: Db, since: Date) =>
@@ -20,9 +20,9 @@ const selectReviewers = (db: Db, since: Date) =>
 export const reviewersRead = {
   /** Who decided on accounts since a time, the most decisions after a claim first. Those without a claim, such as by an import, are counted apart. */
   page: (db: Db, since: Date, query: PageQuery) =>
-    paginateRows(
-      db.selectFrom(selectReviewers(db, since).as('reviewer')).selectAll(),
-      [...descending('reviewer.decided'), ...ascending('reviewer.id')],
+    readPage(db, {
+      rows: db.selectFrom(selectReviewers(db, since).as('reviewer')).selectAll(),
+      order: [...descending('reviewer.decided'), ...ascending('reviewer.id')],
       query,
-    ),
+    }),
 };

@@ -2,8 +2,8 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { StoryListQuery } from '../../../contract/entities/stories.ts';
 import { getCounter } from '../../kit/counters.ts';
 import type { Days } from '../../kit/days.ts';
-import { anyOf, type PageResult } from '../../kit/list.ts';
-import { paginateRecords } from '../../kit/records.ts';
+import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
+import { readRecordIds } from '../../kit/records.ts';
 import { scheduleConditions } from '../../kit/schedule.ts';
 import type { Db } from '../../platform/database/index.ts';
 
@@ -42,18 +42,19 @@ const selectRows = (db: Db) =>
       'hosted.stored_bytes',
       'hosted.updated_at as hosted_updated_at',
       'hosted.failure',
-    ])
-    .orderBy('stories.archived_at', 'desc')
-    .orderBy('stories.id', 'desc');
+    ]);
 
 export type StoryRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const storiesRead = {
-  page: (db: Db, query: StoryListQuery & Days, { isArchived, now }: { isArchived: boolean; now: Date }): Promise<PageResult<StoryRow>> => {
+  page: async (
+    db: Db,
+    query: StoryListQuery & Days,
+    { isArchived, now }: { isArchived: boolean; now: Date },
+  ): Promise<PageResult<StoryRow>> => {
     const conditions = scheduleConditions(query.schedule, now);
-    return paginateRecords(db, { entity: entities.stories, isArchived, query, conditions }, (ids) =>
-      selectRows(db).where('stories.id', '=', anyOf(ids)).execute(),
-    );
+    const found = await readRecordIds(db, { entity: entities.stories, isArchived, query, conditions });
+    return loadRows(found, (ids) => selectRows(db).where('stories.id', '=', anyOf(ids)).execute());
   },
   /** An active or archived story. */
   byId: (db: Db, id: number): Promise<StoryRow | undefined> => selectRows(db).where('stories.id', '=', id).executeTakeFirst(),

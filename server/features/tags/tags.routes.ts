@@ -1,7 +1,7 @@
 import { entities } from '../../../contract/entities/index.ts';
 import { type Tag, tagRoutes } from '../../../contract/entities/tags.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { handle, handleSingleStatement } from '../../kit/handle.ts';
+import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
 import { presentVersion } from '../../kit/stale.ts';
 
@@ -27,7 +27,7 @@ export const tags = createLookupService(entities.tags, {
 
 export const tagsHandlers = [
   handle(tagRoutes.list, ({ query, context }) => tags.list(context, query)),
-  handleSingleStatement(tagRoutes.create, ({ body, context }) => tags.create(context, body)),
+  handle(tagRoutes.create, ({ body, context }) => tags.create(context, body)),
   handle(tagRoutes.update, ({ params, body, context }) => tags.update(context, params.id, body)),
   handle(tagRoutes.archive, ({ params, context }) => tags.archive(context, params.id)),
   handle(tagRoutes.archived, ({ query, context }) => tags.archived(context, query)),

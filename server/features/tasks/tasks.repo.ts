@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { TaskListQuery, TaskState } from '../../../contract/entities/tasks.ts';
-import { ascending, descending } from '../../kit/keyset.ts';
-import { containsPattern, type PageQuery, paginateRows } from '../../kit/list.ts';
+import { containsPattern, type PageQuery, readPage } from '../../kit/list.ts';
+import { ascending, descending } from '../../kit/order.ts';
 import type { Db, Tables } from '../../platform/database/index.ts';
 import type { NewTaskChange, NewTaskProblem, Progress } from './kind.ts';
 
@@ -100,7 +100,7 @@ export const tasksRepo = {
       .$if(state !== undefined, (qb) => qb.where('state', '=', state ?? 'done'))
       .$if(type !== undefined, (qb) => qb.where('kind', 'in', [`${type}`, `${type}-undo`]))
       .$if(Boolean(name), (qb) => qb.where(sql<SqlBool>`fold_text(title) like ${containsPattern(name ?? '')}`));
-    return paginateRows(rows, descending('id'), query);
+    return readPage(db, { rows, order: descending('id'), query });
   },
   find: (db: Db, id: number, userId: number): Promise<OwnTask | undefined> =>
     selectShown(db, userId).where('id', '=', id).executeTakeFirst(),
@@ -109,11 +109,11 @@ export const tasksRepo = {
   readParams: async (db: Db, id: number): Promise<unknown> =>
     (await db.selectFrom('tasks').select('params').where('id', '=', id).executeTakeFirstOrThrow()).params,
   listProblems: (db: Db, taskId: number, query: PageQuery) =>
-    paginateRows(
-      db.selectFrom('task_problems').select(['id', 'entity', 'record_id', 'label', 'reason']).where('task_id', '=', taskId),
-      ascending('id'),
+    readPage(db, {
+      rows: db.selectFrom('task_problems').select(['id', 'entity', 'record_id', 'label', 'reason']).where('task_id', '=', taskId),
+      order: ascending('id'),
       query,
-    ),
+    }),
   /** Lists the cells of a file that an import could not use, in their order. */
   listFailedCells: (db: Db, taskId: number, limit?: number) =>
     db

@@ -171,13 +171,11 @@ describe('POST /story/poster/:id', () => {
     expect(await getStory(id)).toMatchObject({ poster: null, duration: 90 });
   });
 
-  // The embedded database has one connection, so it never runs two transactions at the same time.
-  it.runIf(process.env.TEST_DATABASE_URL)('locks the video before the story, as the write of a new upload state does', async () => {
-    const { db, queueConnection } = test.database;
-    if (queueConnection.kind === 'embedded') return;
+  it('locks the video before the story, as the write of a new upload state does', async () => {
+    const { db, url } = test.database;
     const hosted = await buildHostedVideo(db, { state: 'uploading' });
     const { id } = await buildStory(db, { hosted_id: hosted.id });
-    const writer = new pg.Client({ connectionString: queueConnection.url });
+    const writer = new pg.Client({ connectionString: url });
     await writer.connect();
     onTestFinished(() => writer.end());
     await writer.query('begin');

@@ -2,8 +2,8 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { VideoListQuery } from '../../../contract/entities/videos.ts';
 import { getCounter } from '../../kit/counters.ts';
 import type { Days } from '../../kit/days.ts';
-import { anyOf, type PageResult } from '../../kit/list.ts';
-import { paginateRecords } from '../../kit/records.ts';
+import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
+import { readRecordIds } from '../../kit/records.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** Videos with their message and the state of their upload. */
@@ -36,15 +36,17 @@ const selectRows = (db: Db) =>
       'hosted.failure',
       'hosted.poster_id',
       'hosted.duration_seconds',
-    ])
-    .orderBy('videos.archived_at', 'desc')
-    .orderBy('videos.id', 'desc');
+    ]);
 
 export type VideoRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 /** The active videos of messages, newest first, by one statement. */
 export const videosOf = (db: Db, messageIds: readonly number[]): Promise<VideoRow[]> =>
-  selectRows(db).where('videos.message_id', '=', anyOf(messageIds)).where('videos.archived_at', 'is', null).execute();
+  selectRows(db)
+    .where('videos.message_id', '=', anyOf(messageIds))
+    .where('videos.archived_at', 'is', null)
+    .orderBy('videos.id', 'desc')
+    .execute();
 
 export const videosRead = {
   /** An active video; if a company is given, only one of its own messages. */
@@ -54,8 +56,8 @@ export const videosRead = {
       .where('videos.archived_at', 'is', null)
       .$if(companyId !== undefined, (qb) => qb.where('messages.company_id', '=', companyId ?? 0))
       .executeTakeFirst(),
-  archivedPage: (db: Db, query: VideoListQuery & Days): Promise<PageResult<VideoRow>> =>
-    paginateRecords(db, { entity: entities.videos, isArchived: true, query }, (ids) =>
+  archivedPage: async (db: Db, query: VideoListQuery & Days): Promise<PageResult<VideoRow>> =>
+    loadRows(await readRecordIds(db, { entity: entities.videos, isArchived: true, query }), (ids) =>
       selectRows(db).where('videos.id', '=', anyOf(ids)).execute(),
     ),
   /** Counts the active videos, of one company or of all. */

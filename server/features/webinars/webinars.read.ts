@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { entities } from '../../../contract/entities/index.ts';
 import type { WebinarListQuery } from '../../../contract/entities/webinars.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
-import { descending, type Order } from '../../kit/keyset.ts';
-import { anyOf, containsPattern, type PageResult, paginateRows } from '../../kit/list.ts';
-import { paginateRecords } from '../../kit/records.ts';
+import { anyOf, containsPattern, loadRows, type PageResult, readPage } from '../../kit/list.ts';
+import { descending, type Order } from '../../kit/order.ts';
+import { readRecordIds } from '../../kit/records.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 const selectRows = (db: Db) =>
@@ -39,20 +39,18 @@ const scheduleOrder: Order = [
 export const webinarsRead = {
   /** A page of active webinars by time: those that have not ended, soonest first, then the ended ones, latest first. */
   schedule: (db: Db, query: WebinarListQuery & Days): Promise<PageResult<WebinarRow>> =>
-    paginateRows(
-      selectRows(db)
+    readPage(db, {
+      rows: selectRows(db)
         .where('webinars.archived_at', 'is', null)
         .$if(query.status !== undefined, (qb) => qb.where('webinars.status', '=', query.status ?? 'ended'))
         .$if(Boolean(query.title), (qb) => qb.where('webinars.search_key', 'like', containsPattern(query.title ?? '')))
         .where((where) => where.and(dayConditions('webinars.starts_at', query))),
-      scheduleOrder,
+      order: scheduleOrder,
       query,
-    ),
-  page: (db: Db, query: WebinarListQuery & Days): Promise<PageResult<WebinarRow>> =>
-    paginateRecords(
-      db,
-      { entity: entities.webinars, isArchived: false, query, dateColumn: 'starts_at', columns: { status: query.status } },
-      (ids) => selectRows(db).where('webinars.id', '=', anyOf(ids)).orderBy('webinars.id', 'desc').execute(),
-    ),
+    }),
+  page: async (db: Db, query: WebinarListQuery & Days): Promise<PageResult<WebinarRow>> => {
+    const list = { entity: entities.webinars, isArchived: false, query, date: 'starts_at', columns: { status: query.status } };
+    return loadRows(await readRecordIds(db, list), (ids) => selectRows(db).where('webinars.id', '=', anyOf(ids)).execute());
+  },
   byId: (db: Db, id: number): Promise<WebinarRow> => selectRows(db).where('webinars.id', '=', id).executeTakeFirstOrThrow(),
 };

@@ -1,4 +1,3 @@
 export { type BackupSource, type BackupTables, createBackup, type WrittenBackup } from './create.ts';
 export { BackupError } from './error.ts';
 export { restoreBackup } from './restore.ts';
-export { acceptBackups, askForBackup } from './socket.ts';

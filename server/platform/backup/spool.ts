@@ -25,8 +25,8 @@ const spoolTable = async (db: Db, table: Table, path: string): Promise<SpooledTa
 };
 
 /**
- * Copies the rows of all tables except the skipped ones into a folder, as they are at one moment. Compression follows later, because other
- * requests of the embedded database wait for this.
+ * Copies the rows of all tables except the skipped ones into a folder, as they are at one moment. Compression follows later, because a long
+ * transaction keeps the server from removing old versions of rows.
  */
 export const spoolTables = (database: Pick<Database, 'freeze'>, folder: string, skipped: readonly string[]): Promise<Spool> =>
   database.freeze(async (db) => {

@@ -57,11 +57,15 @@ const unavailableStates = /^(?:08...|53...|57P0[1-5]|57014|25P0[34]|25006|40001|
 const unavailableMessages =
   /^(?:timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
+/** Whether a prepared statement is out of date because its table was altered. PostgreSQL plans it again on a new connection. */
+const isOutdatedPlan = ({ code, message }: CodedError) => code === '0A000' && /cached plan/.test(String(message));
+
 /** Whether the database was temporarily unavailable, so that the same request may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   if (!isCoded(error)) return false;
   const { code, message, cause } = error;
+  if (isOutdatedPlan(error)) return true;
   if (typeof code === 'string' && (networkCodes.has(code) || unavailableStates.test(code))) return true;
   if (typeof message === 'string' && unavailableMessages.test(message)) return true;
   return cause !== undefined && cause !== error && isUnavailable(cause);

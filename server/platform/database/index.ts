@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
-import type { OnFatal } from './deadline.ts';
-import { openEmbedded } from './embedded.ts';
+import { type OnFatal, openEmbedded } from './embedded.ts';
 import type { MigrateTo } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './types.ts';
 
 export { getConstraintViolation, isUnavailable } from './errors.ts';
-export { planEachTime, sendWithNext } from './named-statements.ts';
+export { nameStatement } from './prepared-statements.ts';
 export { lastMark, parseMark } from './replicas/mark.ts';
 export { isExpected, maxLagMs } from './replicas/types.ts';
 export type { Tables } from './tables.ts';
@@ -33,8 +32,6 @@ type OpenOptions = {
   onFatal?: OnFatal;
 };
 
-const exitForRestart: OnFatal = () => process.exit(70);
-
 /** Opens and migrates the database. Throws a readable message if another process uses the folder or the server is unsuitable. */
 export function openDatabase({
   dataDir,
@@ -46,9 +43,12 @@ export function openDatabase({
   isBulk = false,
   migrates = true,
   migrateTo,
-  onFatal = exitForRestart,
+  onFatal = (reason) => {
+    log.fatal({ err: reason }, 'the embedded database cannot continue');
+    process.exit(70);
+  },
 }: OpenOptions): Promise<Database> {
   return url
     ? openPostgres({ url, migrationUrl, readUrls, log, isBulk, poolSize, migrates, migrateTo })
-    : openEmbedded({ dataDir, log, isBulk, onFatal, migrates, migrateTo });
+    : openEmbedded({ dataDir, log, isBulk, poolSize, onFatal, migrates, migrateTo });
 }

@@ -5,7 +5,6 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/template-database.ts';
 import { temporaryFolder } from './child.test-kit.ts';
-import { createEmbeddedSession } from './embedded.ts';
 import { migrate, prepareSchema, type Session } from './migrate.ts';
 import { listMigrations, type Migration } from './migration-files.ts';
 import { createClientSession } from './postgres.ts';
@@ -16,19 +15,15 @@ const assertMigrated = (opened: Session) => prepareSchema(opened, log, { migrate
 
 let database: Database;
 let session: Session;
-let client: pg.Client | undefined;
+let client: pg.Client;
 beforeAll(async () => {
   database = await openTestDatabase();
-  if (database.queueConnection.kind === 'embedded') {
-    session = createEmbeddedSession(database.queueConnection.pglite);
-    return;
-  }
-  client = new pg.Client({ connectionString: database.queueConnection.url });
+  client = new pg.Client({ connectionString: database.url });
   await client.connect();
   session = createClientSession(client);
 });
 afterAll(async () => {
-  await client?.end();
+  await client.end();
   await database.close();
 });
 

@@ -1,6 +1,5 @@
-import type { Client, Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { BatchingSocket } from './batching-socket.ts';
 import { DatabaseUnavailable } from './errors.ts';
 import { typeParsers } from './type-parsers.ts';
 
@@ -18,46 +17,23 @@ type PoolOptions = {
   allowsReadOnly?: boolean;
 };
 
-const readOnlySettings = new Set(['in_hot_standby', 'default_transaction_read_only']);
-
-/** A client that knows whether its server is read-only. PostgreSQL reports both settings when a connection opens, and when they change. */
-type WatchedClient = PoolClient & { readonly isReadOnly: boolean };
-
-const createWatchedClient = (PgClient: Pg['Client']) =>
-  class extends PgClient {
-    #readOnly = new Set<string>();
-
-    constructor(config?: ConstructorParameters<typeof Client>[0]) {
-      super(config);
-      // The types of pg lack both the property and the event.
-      const { connection } = this as unknown as { connection: NodeJS.EventEmitter };
-      connection.on(
-        'parameterStatus',
-        ({ parameterName: name, parameterValue: value }: Record<'parameterName' | 'parameterValue', string>) => {
-          if (!readOnlySettings.has(name)) return;
-          if (value === 'on') this.#readOnly.add(name);
-          else this.#readOnly.delete(name);
-        },
-      );
-    }
-
-    get isReadOnly(): boolean {
-      return this.#readOnly.size > 0;
-    }
-  };
-
-/** Whether the server of a connection refuses writes, such as a former primary after another server was promoted. */
-export const isReadOnly = (client: PoolClient): boolean => (client as WatchedClient).isReadOnly;
+/** Refuses a server that accepts no writes, such as a former primary after another server was promoted. */
+const refuseReadOnly = (client: PoolClient, done: (error?: Error) => void): void => {
+  client
+    .query<{ transaction_read_only: string }>('show transaction_read_only')
+    .then(
+      ({ rows: [row] }) =>
+        done(row?.transaction_read_only === 'on' ? new DatabaseUnavailable('The server of the database is read-only') : undefined),
+      done,
+    );
+};
 
 /** Creates a pool of connections. It refuses a read-only server unless `allowsReadOnly` is set. */
 export const createPool = (pg: Pg, { url, log, size, isBulk = false, connectMs = 5_000, allowsReadOnly = false }: PoolOptions): Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    Client: createWatchedClient(pg.Client),
-    ...(!allowsReadOnly && {
-      verify: (client, done) => done(isReadOnly(client) ? new DatabaseUnavailable('The server of the database is read-only') : undefined),
-    }),
+    ...(!allowsReadOnly && { verify: refuseReadOnly }),
     application_name: 'medboard',
     connectionTimeoutMillis: connectMs,
     idle_in_transaction_session_timeout: isBulk ? 0 : 10_000,
@@ -67,9 +43,8 @@ export const createPool = (pg: Pg, { url, log, size, isBulk = false, connectMs =
     // Detects a server that disappears without closing its connections.
     ...(!isBulk && { query_timeout: 20_000 }),
     keepAlive: true,
-    // The first statement of a transaction is sent without waiting for the response to BEGIN.
+    // Statements that run at the same time in a transaction need not wait for each other. Otherwise pg warns that it will refuse them.
     pipeline: true,
-    stream: () => new BatchingSocket(),
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
         typeParsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,

@@ -7,7 +7,6 @@ import { assertAppendOnly, getRole, grantRights } from './grants.ts';
 import { listenTo } from './listen.ts';
 import { type MigrateTo, migrate, prepareSchema, type Session } from './migrate.ts';
 import { createPool } from './pg-pool.ts';
-import { createKyselyPool } from './postgres-pool.ts';
 import { openReplicas } from './replicas/index.ts';
 import { watchSilence } from './silent-server.ts';
 import { createTransactionGuard } from './transaction-guard.ts';
@@ -16,6 +15,8 @@ import type { Database } from './types.ts';
 
 type PostgresOptions = {
   url: string;
+  /** How errors name the database; by its setting and address unless given. */
+  title?: string;
   migrationUrl?: string | undefined;
   /** The addresses of hot standbys. */
   readUrls?: readonly string[];
@@ -52,7 +53,7 @@ const assertSupportedServer = async (session: Session, migrates: boolean) => {
   if (server.is_standby && migrates) throw new Error('it is a standby, which accepts no writes: set the address of its primary');
 };
 
-type Setting = { name: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL'; url: string };
+type Setting = { title: string; url: string };
 
 const connect = async (url: string, log: Logger): Promise<ClientBase & { end(): Promise<void> }> => {
   const { default: pg } = await import('pg');
@@ -69,13 +70,13 @@ const connect = async (url: string, log: Logger): Promise<ClientBase & { end(): 
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.message === 'timeout expired';
 
-const nameAddress = (url: string) => {
+const nameSetting = (name: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL', url: string) => {
   const address = describeAddress(url);
-  return address && ` (${address})`;
+  return `The database of ${name}${address && ` (${address})`}`;
 };
 
 /** Uses a separate connection, because migrations may exceed the timeouts of the pool. */
-const withSession = async <Result>({ name, url }: Setting, log: Logger, work: (session: Session) => Promise<Result>): Promise<Result> => {
+const withSession = async <Result>({ title, url }: Setting, log: Logger, work: (session: Session) => Promise<Result>): Promise<Result> => {
   try {
     // The product is loaded meanwhile. On a busy machine that can block the event loop until the first attempt times out.
     const client = await connect(url, log).catch((error: unknown) => (isTimeout(error) ? connect(url, log) : Promise.reject(error)));
@@ -85,13 +86,13 @@ const withSession = async <Result>({ name, url }: Setting, log: Logger, work: (s
       await client.end();
     }
   } catch (error) {
-    throw new Error(`The database of ${name}${nameAddress(url)} cannot be opened: ${describeCause(error)}.`, { cause: error });
+    throw new Error(`${title} cannot be opened: ${describeCause(error)}.`, { cause: error });
   }
 };
 
 /** Checks the server and migrates. If another role migrates, it gives the role of the url its rights. */
-const prepareServer = async ({ url, migrationUrl, readUrls = [], log, migrates, migrateTo }: PostgresOptions): Promise<void> => {
-  const own: Setting = { name: 'DATABASE_URL', url };
+const prepareServer = async ({ url, title, migrationUrl, readUrls = [], log, migrates, migrateTo }: PostgresOptions): Promise<void> => {
+  const own: Setting = { title: title ?? nameSetting('DATABASE_URL', url), url };
   if ([url, ...readUrls].some(lacksEncryptionChoice)) {
     log.warn(
       'the database is on another machine and DATABASE_URL or DATABASE_READ_URL has no sslmode: add sslmode=verify-full, or sslmode=disable in a closed network',
@@ -104,7 +105,7 @@ const prepareServer = async ({ url, migrationUrl, readUrls = [], log, migrates, 
     });
   }
   const role = await withSession(own, log, getRole);
-  await withSession({ name: 'MIGRATION_DATABASE_URL', url: migrationUrl }, log, async (session) => {
+  await withSession({ title: nameSetting('MIGRATION_DATABASE_URL', migrationUrl), url: migrationUrl }, log, async (session) => {
     await assertSupportedServer(session, true);
     await migrate(session, log, { grant: (owner) => grantRights(owner, role) });
   });
@@ -119,10 +120,10 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
   const pool = createPool(pg, { ...options, size: options.poolSize, allowsReadOnly: !options.migrates });
   const watch = watchSilence(pool, { pg, url: options.url, log: options.log });
   const guard = createTransactionGuard();
-  const dialect = createDialect(createKyselyPool(pool, pg.Query, { assertReachable: watch.assertReachable }), guard);
+  const dialect = createDialect(pool, { guard, assertReachable: watch.assertReachable });
   const database = createDatabase({
     kind: 'postgres',
-    queueConnection: { kind: 'postgres', url: options.url },
+    url: options.url,
     listen: listenTo(options),
     dialect,
     guard,

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/template-database.ts';
 import { type Database, isUnavailable, openDatabase } from './index.ts';
 
-describe.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL server that becomes read-only', () => {
+describe('a PostgreSQL server that becomes read-only', () => {
   let owner: Database;
   let database: Database;
   beforeAll(async () => {
     owner = await openTestDatabase();
-    const url = owner.queueConnection.kind === 'postgres' ? owner.queueConnection.url : '';
+    const url = owner.url;
     database = await openDatabase({ dataDir: '', url, log: pino({ level: 'silent' }), poolSize: 3 });
   });
   afterAll(async () => {

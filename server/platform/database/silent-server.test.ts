@@ -6,12 +6,14 @@ import { openTestDatabase } from '../../test/template-database.ts';
 import { type Database, isUnavailable, openDatabase } from './index.ts';
 
 /** A proxy in front of a server. After `silence`, connections stay open and nothing passes any more, until `restore` for new ones. */
-const startProxy = async ({ hostname, port }: URL) => {
+const startProxy = async ({ hostname, port, searchParams }: URL) => {
+  const socketFolder = searchParams.get('host');
+  const target = socketFolder ? { path: `${socketFolder}/.s.PGSQL.5432` } : { host: hostname, port: Number(port) };
   const sockets = new Set<Socket>();
   const silent = new WeakSet<Socket>();
   let isSilent = false;
   const server: Server = createServer((client) => {
-    const upstream = connect(Number(port), hostname);
+    const upstream = connect(target);
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -38,15 +40,15 @@ const startProxy = async ({ hostname, port }: URL) => {
   return { silence, restore, port: (server.address() as AddressInfo).port, close };
 };
 
-describe.runIf(process.env.TEST_DATABASE_URL)('a network that silently drops packets', () => {
+describe('a network that silently drops packets', () => {
   let owner: Database;
   let database: Database;
   let proxy: Awaited<ReturnType<typeof startProxy>>;
   beforeAll(async () => {
     owner = await openTestDatabase();
-    const url = new URL(owner.queueConnection.kind === 'postgres' ? owner.queueConnection.url : '');
+    const url = new URL(owner.url);
     proxy = await startProxy(url);
-    const proxied = Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port) }).href;
+    const proxied = Object.assign(url, { hostname: '127.0.0.1', port: String(proxy.port), search: '' }).href;
     database = await openDatabase({ dataDir: '', url: proxied, log: pino({ level: 'silent' }), poolSize: 3 });
   });
   afterAll(async () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { Client, Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
 import { DatabaseUnavailable } from './errors.ts';
@@ -13,10 +14,8 @@ type Pg = typeof import('pg').default;
 /** The bytes that have arrived on a connection, and when it was last acquired or released, or when a check last found more bytes. */
 type ConnectionState = { isInUse: boolean; bytes: number; changedAt: number };
 
-type Stream = { bytesRead: number; destroy(error?: Error): void };
-
-// The types of pg lack the property.
-const getStream = (client: unknown) => (client as { connection: Client['connection'] & { stream: Stream } }).connection.stream;
+// A TLS connection is a socket, too.
+const getSocket = ({ connection }: Client) => connection.stream as Socket;
 
 /** Whether the server answers a new connection. A refusal, for example because there are too many connections, counts as an answer. */
 const canConnect = async (pg: Pg, url: string): Promise<boolean> => {
@@ -29,7 +28,7 @@ const canConnect = async (pg: Pg, url: string): Promise<boolean> => {
     return error instanceof pg.DatabaseError;
   } finally {
     // `end` would wait for the server to close the connection.
-    getStream(client).destroy();
+    getSocket(client).destroy();
   }
 };
 
@@ -46,20 +45,16 @@ export type SilenceWatch = {
  * are ended, and a new probe follows every second.
  */
 export const watchSilence = (pool: Pool, { pg, url, log }: { pg: Pg; url: string; log: Logger }): SilenceWatch => {
-  // One entry for each connection, which is changed in place (decision 054).
   const states = new Map<PoolClient, ConnectionState>();
-  const updateState = (client: PoolClient, isInUse: boolean) => {
-    const state = states.get(client);
-    if (state) Object.assign(state, { isInUse, bytes: getStream(client).bytesRead, changedAt: performance.now() });
-  };
-  pool.on('connect', (client) => void states.set(client, { isInUse: true, bytes: 0, changedAt: performance.now() }));
+  const updateState = (client: PoolClient, isInUse: boolean) =>
+    void states.set(client, { isInUse, bytes: getSocket(client).bytesRead, changedAt: performance.now() });
   pool.on('acquire', (client) => updateState(client, true));
   pool.on('release', (_error, client) => updateState(client, false));
   pool.on('remove', (client) => void states.delete(client));
 
   const listSilentClients = () => {
     for (const [client, { isInUse, bytes }] of states) {
-      if (getStream(client).bytesRead !== bytes) updateState(client, isInUse);
+      if (getSocket(client).bytesRead !== bytes) updateState(client, isInUse);
     }
     const now = performance.now();
     return [...states].filter(([, { isInUse, changedAt }]) => isInUse && now - changedAt >= silentMs).map(([client]) => client);
@@ -68,7 +63,7 @@ export const watchSilence = (pool: Pool, { pg, url, log }: { pg: Pg; url: string
     const silent = listSilentClients();
     const ended = [...states].filter(([client, { isInUse }]) => !isInUse || silent.includes(client)).map(([client]) => client);
     log.warn({ connections: ended.length }, 'the database does not answer, so its idle and silent connections are ended');
-    for (const client of ended) getStream(client).destroy(new DatabaseUnavailable('The database does not answer'));
+    for (const client of ended) getSocket(client).destroy(new DatabaseUnavailable('The database does not answer'));
   };
 
   let [isReachable, isProbing] = [true, false];

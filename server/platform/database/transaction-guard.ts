@@ -9,8 +9,8 @@ export type TransactionGuard = {
 };
 
 /**
- * Creates a guard against use of the outer handle inside a transaction. The embedded database has one session, so such a query
- * would deadlock. On a server it would use a second connection that does not see the changes of the transaction.
+ * Creates a guard against use of the outer handle inside a transaction. Such a query would use a second connection, which does not see the
+ * changes of the transaction, and may wait forever if all connections are in use.
  */
 export function createTransactionGuard(): TransactionGuard {
   const current = new AsyncLocalStorage<{ isOpen: boolean }>();

@@ -23,13 +23,11 @@ type CloseOptions = {
   limitMs: number;
   /** So many milliseconds `/ready` returns 503 first, so that proxies send their requests elsewhere. */
   drainMs?: number;
-  /** Another process of this machine has taken over, so `/ready` does not change. */
-  isReplaced?: boolean;
 };
 
 /** Stops the server without a failed request: proxies and clients are told to go elsewhere, and open requests are completed. */
-export const closeServer = async (app: FastifyInstance, { limitMs, drainMs = 0, isReplaced = false }: CloseOptions): Promise<void> => {
-  startDraining(app, { isReplaced });
+export const closeServer = async (app: FastifyInstance, { limitMs, drainMs = 0 }: CloseOptions): Promise<void> => {
+  startDraining(app);
   if (drainMs > 0) await wait(drainMs);
   if (app.server.listening) {
     stopAccepting(app);

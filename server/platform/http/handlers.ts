@@ -61,12 +61,8 @@ const getIdempotentRequest = async (
   return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, await hashFiles(body)], now };
 };
 
-/** Handles a writing route: the preparation, the files, then the handler in a transaction. A single statement without an Idempotency-Key needs none. Removes the files if the handler fails. */
-export const handleWrite = async (
-  deps: RouteDeps,
-  { spec, prepare, handler, isSingleStatement }: Registration,
-  parsed: ParsedRequest,
-): Promise<unknown> => {
+/** Handles a writing route: the preparation, the files, then the handler in a transaction. Removes the files if the handler fails. */
+export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: Registration, parsed: ParsedRequest): Promise<unknown> => {
   const { input, body, request } = parsed;
   const { db: _, ...outside } = createContext(deps, request, deps.database.db);
   const idempotent = await getIdempotentRequest(parsed, spec, outside.now);
@@ -84,7 +80,7 @@ export const handleWrite = async (
       const work = () => handler({ ...input, files, prepared, context } as never);
       return idempotent ? runOnce(db, idempotent, work) : { body: await work(), isRepeat: false };
     };
-    const response = await (isSingleStatement && !idempotent ? write(deps.database.db) : deps.database.transaction(write));
+    const response = await deps.database.transaction(write);
     for (const event of events) outside.recordEvent(event);
     if (!response.isRepeat) deps.announceChange();
     if (response.isRepeat) await removeFiles(deps.files, files);

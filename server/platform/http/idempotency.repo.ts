@@ -1,4 +1,4 @@
-import { type Db, sendWithNext } from '../database/index.ts';
+import type { Db } from '../database/index.ts';
 
 /** A response stored under the key of its request. */
 export type StoredResponse = { request_hash: string; answer: unknown };
@@ -16,14 +16,12 @@ export const idempotencyRepo = {
       .executeTakeFirst();
     return row !== undefined;
   },
-  /** Stores the response, with a statement that is sent together with COMMIT. */
   saveResponse: (db: Db, { userId, key }: { userId: number; key: string }, body: unknown) =>
     db
       .updateTable('idempotency_keys')
       .set({ answer: JSON.stringify(body) })
       .where('user_id', '=', userId)
       .where('key', '=', key)
-      .modifyEnd(sendWithNext)
       .execute(),
   findByKey: (db: Db, userId: number, key: string): Promise<StoredResponse | undefined> =>
     db

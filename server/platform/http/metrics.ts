@@ -4,7 +4,6 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
 import { exposeConnectionMetrics } from '../database/metrics.ts';
 import { forbidden } from '../errors.ts';
-import { createMetricsReader } from '../processes/worker.ts';
 import { exposeUploads } from './upload-metrics.ts';
 
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
@@ -38,7 +37,6 @@ export const addMetrics = (app: FastifyInstance, { token, isBehindProxy, databas
   exposeConnectionMetrics(registry, database);
   exposeUploads(app, registry);
   for (const source of sources) source.exposeMetrics(registry);
-  const readMetrics = createMetricsReader(registry);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from request to response',
@@ -57,6 +55,6 @@ export const addMetrics = (app: FastifyInstance, { token, isBehindProxy, databas
   app.get('/metrics', { config: { permission: 'public' } }, async (request, reply) => {
     const isOpen = token === undefined && !isBehindProxy && isDirect(request);
     if (!isOpen && !hasToken(request, token)) throw forbidden();
-    return reply.type(registry.contentType).send(await readMetrics());
+    return reply.type(registry.contentType).send(await registry.metrics());
   });
 };

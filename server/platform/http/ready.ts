@@ -59,11 +59,11 @@ export const createReadyCheck = ({ database, jobs, files, limitMs = 2_000 }: Rea
   };
 };
 
-const draining = new WeakMap<FastifyInstance, { isReplaced: boolean }>();
+const draining = new WeakSet<FastifyInstance>();
 
-/** From now on each response closes its connection, and `/ready` returns 503 unless another process has taken over, so that clients and proxies go elsewhere. */
-export const startDraining = (app: FastifyInstance, options: { isReplaced: boolean }): void => {
-  draining.set(app, options);
+/** From now on each response closes its connection, and `/ready` returns 503, so that clients and proxies go elsewhere. */
+export const startDraining = (app: FastifyInstance): void => {
+  draining.add(app);
 };
 
 /** Lists the parts that do not work and that requests do not need. Addresses are left out, because the route is public. */
@@ -84,7 +84,7 @@ export const addHealthChecks = (app: FastifyInstance, options: ReadyOptions): vo
   });
   app.get('/health', publicRoute, async () => ({ status: 'up' }));
   app.get('/ready', publicRoute, async (_request, reply) => {
-    if (draining.get(app)?.isReplaced === false) throw unavailable('The server is shutting down');
+    if (draining.has(app)) throw unavailable('The server is shutting down');
     const parts = await checkReady();
     const down = (['database', 'jobs', 'files'] as const).filter((part) => parts[part] === 'down');
     if (down.length > 0) {

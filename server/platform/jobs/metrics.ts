@@ -16,8 +16,7 @@ export const readWaiting = async (db: Db): Promise<Waiting[]> => {
 
 /** Adds the metrics of the job queue: the jobs that are due, and the seconds that the oldest one has waited, by queue. */
 export const exposeQueueMetrics = (registry: Registry, db: Db): void => {
-  // All processes read the same queue, so the metrics of several are not added up.
-  const options = { labelNames: ['queue'] as const, registers: [registry], aggregator: 'max' as const };
+  const options = { labelNames: ['queue'] as const, registers: [registry] };
   const age = new Gauge({ name: 'medboard_jobs_oldest_waiting_seconds', help: 'Time that the oldest due job has waited', ...options });
   const waiting = new Gauge({
     name: 'medboard_jobs_waiting',

@@ -83,9 +83,6 @@ const updateQueues = async (boss: PgBoss, jobs: readonly Job<unknown>[]) => {
     if (queue && isUnchanged(queue, options)) continue;
     await boss.createQueue(job.name, { ...options, policy: job.key ? 'short' : 'standard' });
     await boss.updateQueue(job.name, options);
-    // Fills the cache of pg-boss, as its start does for queues that exist. A look-up at the first enqueue, inside a transaction,
-    // would deadlock the embedded database.
-    await boss.findJobs(job.name, { key: 'none' });
   }
 };
 

@@ -2,7 +2,7 @@ import { rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locker } from '@tus/server';
-import { acquireLock, type Lock, LockHeldError } from '../database/lock.ts';
+import { acquireLock, type Lock, LockHeldError } from './file-lock.ts';
 import { currentRequest, disconnect, getVideoId, uploadLocked } from './upload-request.ts';
 
 /** Times in milliseconds. */

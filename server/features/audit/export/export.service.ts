@@ -1,16 +1,14 @@
 import type { AuditExportQuery } from '../../../../contract/entities/audit.ts';
 import { formatLocalTime } from '../../../../contract/kit/time-zone.ts';
 import { audit } from '../../../kit/audit.ts';
+import { readCsv } from '../../../kit/csv-export.ts';
 import { readDays } from '../../../kit/days.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Database, Db } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import type { Download } from '../../../platform/registration.ts';
-import { csvStart, formatCsvLine } from '../../../platform/sheets/csv-line.ts';
 import { createSealer, type Sealer } from '../sealing/seal.service.ts';
 import { sealsRepo } from '../sealing/seals.repo.ts';
-import { type ExportCursor, type ExportedEntry, type ExportFilter, exportRead } from './export.read.ts';
-
-const batchSize = 1_000;
+import { type ExportedEntry, type ExportFilter, exportRead } from './export.read.ts';
 
 const columns = [
   'seal',
@@ -27,20 +25,6 @@ const columns = [
   'after',
   'request_id',
 ] as const satisfies (keyof ExportedEntry)[];
-
-const formatEntry = (entry: ExportedEntry): string =>
-  formatCsvLine(columns.map((column) => (column === 'at' ? entry.at.toISOString() : entry[column])));
-
-async function* readCsv(db: Db, filter: ExportFilter): AsyncGenerator<string> {
-  yield csvStart + formatCsvLine(columns);
-  let after: ExportCursor | undefined;
-  for (;;) {
-    const entries = await exportRead.batch(db, filter, { after, limit: batchSize });
-    if (entries.length > 0) yield entries.map(formatEntry).join('');
-    after = entries.at(-1);
-    if (!after || entries.length < batchSize) return;
-  }
-}
 
 const sealers = new WeakMap<Database, Sealer>();
 
@@ -65,6 +49,10 @@ export const exportTrail = async (database: Database, context: ExportContext, qu
   await audit(context, { action: 'audit.export', entity: 'users', id: context.actor.id, after: { ...query, count } });
   return {
     fileName: `audit-${formatLocalTime(context.now, context.settings.timeZone).slice(0, 'YYYY-MM-DD'.length)}.csv`,
-    pieces: readCsv(database.db, filter),
+    pieces: readCsv({
+      columns,
+      readBatch: (position) => exportRead.batch(database.db, filter, position),
+      format: (entry) => ({ ...entry, at: entry.at.toISOString() }),
+    }),
   };
 };

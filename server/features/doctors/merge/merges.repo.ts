@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { MergeCounts } from '../../../../contract/entities/doctor-merges.ts';
-import { descending } from '../../../kit/keyset.ts';
-import { anyOf, type PageQuery, paginateRows } from '../../../kit/list.ts';
+import { anyOf, type PageQuery, readPage } from '../../../kit/list.ts';
+import { descending } from '../../../kit/order.ts';
 import type { Db, Tables } from '../../../platform/database/index.ts';
 
 /** The rows of a table that belong to a doctor. `once` is the column of the record of which a doctor has at most one row. */
@@ -156,9 +156,9 @@ export const mergesRepo = {
   lock: (db: Db, id: number) => db.selectFrom('doctor_merges').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
   byId: (db: Db, id: number): Promise<MergeRow | undefined> => selectMerges(db).where('doctor_merges.id', '=', id).executeTakeFirst(),
   page: (db: Db, doctorId: number, query: PageQuery) =>
-    paginateRows(
-      selectMerges(db).where((eb) => eb.or([eb('survivor_id', '=', doctorId), eb('other_id', '=', doctorId)])),
-      descending('doctor_merges.id'),
+    readPage(db, {
+      rows: selectMerges(db).where((eb) => eb.or([eb('survivor_id', '=', doctorId), eb('other_id', '=', doctorId)])),
+      order: descending('doctor_merges.id'),
       query,
-    ),
+    }),
 };

@@ -1,8 +1,8 @@
 import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { maxEmbeddedWorks } from '../../../../contract/entities/doctors.ts';
-import { descending } from '../../../kit/keyset.ts';
-import { type PageQuery, paginateRows } from '../../../kit/list.ts';
+import { type PageQuery, readPage } from '../../../kit/list.ts';
+import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 /** The books that a doctor bought, newest purchase first. Includes books that were archived after the purchase. */
@@ -50,6 +50,6 @@ export type PostRow = Omit<RowOf<typeof postRows>, 'created_at'> & { created_at:
 export type NewestWorks = { books: BookRow[]; researches: ResearchRow[]; posts: PostRow[] };
 
 export const worksRead = {
-  books: (db: Db, id: number, query: PageQuery) => paginateRows(bookRows(db, id), descending('bought.id'), query),
-  researches: (db: Db, id: number, query: PageQuery) => paginateRows(researchRows(db, id), descending('bought.id'), query),
+  books: (db: Db, id: number, query: PageQuery) => readPage(db, { rows: bookRows(db, id), order: descending('bought.id'), query }),
+  researches: (db: Db, id: number, query: PageQuery) => readPage(db, { rows: researchRows(db, id), order: descending('bought.id'), query }),
 };

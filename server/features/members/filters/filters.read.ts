@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DoctorListQuery } from '../../../../contract/entities/doctors.ts';
 import type { AccountStatus, MemberRole } from '../../../../contract/entities/members.ts';
 import type { SearchKind } from '../../../../contract/entities/search.ts';
@@ -7,10 +7,11 @@ import { hasThreeLetters } from '../../../../contract/kit/search-term.ts';
 import type { Permission, Role } from '../../../../contract/permissions.ts';
 import { type Days, dayConditions, hasDays } from '../../../kit/days.ts';
 import { anyOf, containsPattern, getCountLimit, type PageQuery, tableAs } from '../../../kit/list.ts';
-import type { Operand } from '../../../kit/prepared.ts';
+import { getSortOrder, type Order } from '../../../kit/order.ts';
+import { getRecordOrder } from '../../../kit/records.ts';
 import { type SearchPart, selectHits } from '../../../kit/search.ts';
 import { contains, containsByTrigrams } from '../../../kit/search-term.ts';
-import { type Db, planEachTime, type Tables } from '../../../platform/database/index.ts';
+import type { Db, Tables } from '../../../platform/database/index.ts';
 import { type ContactColumn, findSurvivors, selectSurvivors } from './merged-accounts.read.ts';
 
 export type Filters = Days & {
@@ -23,6 +24,15 @@ export type Filters = Days & {
   field?: string[] | undefined;
   sort?: DoctorListQuery['sort'];
 };
+
+/** The number of filters of a list. All days together are one. */
+export const countFilters = ({ status, name, phone, email, tax_number, area, field, from, to }: Filters): number =>
+  [status, name, phone, email, tax_number, area?.length, field?.length, from ?? to].filter(Boolean).length;
+
+/** The order of a list of members. */
+export const getMemberOrder = ({ isArchived }: Scope, query: Filters): Order =>
+  getSortOrder(query.sort, { coins: ['users.points', 'users.user_id'], status_since: ['users.status_changed_at', 'users.id'] }) ??
+  getRecordOrder({ table: 'users', isArchived, query });
 
 /** The ids of the areas or specialties that match one of the terms; undefined without terms. */
 const findChoices = async (db: Db, table: 'areas' | 'specialties', terms: string[] = []): Promise<number[] | undefined> => {
@@ -46,7 +56,7 @@ const findChoices = async (db: Db, table: 'areas' | 'specialties', terms: string
 const isOneOf = (column: 'users.area_id' | 'users.specialty_id', ids: readonly number[]) => {
   const [first, ...others] = ids;
   if (first === undefined) return sql<boolean>`false`;
-  return sql<boolean>`${sql.ref(column)} = ${others.length > 0 ? anyOf(ids) : first} ${planEachTime}`;
+  return sql<boolean>`${sql.ref(column)} = ${others.length > 0 ? anyOf(ids) : first}`;
 };
 
 const companiesWithTaxNumber = (db: Db, term: string) =>
@@ -55,27 +65,22 @@ const companiesWithTaxNumber = (db: Db, term: string) =>
 /** Active or archived members of one role. */
 export type Scope = { role: MemberRole; isArchived: boolean };
 
-type IdFilters = Partial<Omit<Filters, 'status' | 'area' | 'field' | 'sort'>> & {
-  status?: Operand<AccountStatus> | undefined;
+type IdFilters = Omit<Filters, 'area' | 'field' | 'sort'> & {
   areaIds?: number[] | undefined;
   specialtyIds?: number[] | undefined;
   /** The doctors into whom an account with the phone was merged, and those of the e-mail. */
   survivorIds?: Record<ContactColumn, number[]> | undefined;
 };
 
-const findFilters = async (
-  db: Db,
-  { role }: Scope,
-  { status, name, phone, email, tax_number, from, to, timeZone, ...choices }: Filters,
-): Promise<IdFilters> => {
+const findFilters = async (db: Db, { role }: Scope, { area, field, sort: _, ...filters }: Filters): Promise<IdFilters> => {
   const [areaIds, specialtyIds, ofPhone, ofEmail] = await Promise.all([
-    findChoices(db, 'areas', choices.area),
-    findChoices(db, 'specialties', choices.field),
-    role === 'doctor' ? findSurvivors(db, 'phone', phone) : [],
-    role === 'doctor' ? findSurvivors(db, 'email', email) : [],
+    findChoices(db, 'areas', area),
+    findChoices(db, 'specialties', field),
+    role === 'doctor' ? findSurvivors(db, 'phone', filters.phone) : [],
+    role === 'doctor' ? findSurvivors(db, 'email', filters.email) : [],
   ]);
   const survivorIds = ofPhone.length + ofEmail.length > 0 ? { phone: ofPhone, email: ofEmail } : undefined;
-  return { status, name, phone, email, tax_number, from, to, timeZone, areaIds, specialtyIds, survivorIds };
+  return { ...filters, areaIds, specialtyIds, survivorIds };
 };
 
 type SearchedColumn = 'users.search_key' | 'users.phone' | 'users.email';
@@ -93,10 +98,10 @@ const hasContact = (column: SearchedColumn, term: string, survivorIds: readonly 
     : fastContains(column, term);
 
 /** Ids of the members that match every given filter. */
-export const idsOf = (
+const selectMatching = (
   db: Db,
   { role, isArchived }: Scope,
-  { status, name, phone, email, tax_number, areaIds, specialtyIds, survivorIds, from, to, timeZone = '' }: IdFilters,
+  { status, name, phone, email, tax_number, areaIds, specialtyIds, survivorIds, ...days }: IdFilters,
 ) =>
   db
     .selectFrom('users')
@@ -110,7 +115,7 @@ export const idsOf = (
     .$if(Boolean(tax_number), (qb) => qb.where('users.id', 'in', companiesWithTaxNumber(db, tax_number ?? '')))
     .$if(areaIds !== undefined, (qb) => qb.where(isOneOf('users.area_id', areaIds ?? [])))
     .$if(specialtyIds !== undefined, (qb) => qb.where(isOneOf('users.specialty_id', specialtyIds ?? [])))
-    .where((where) => where.and(dayConditions(isArchived ? 'users.archived_at' : 'users.created_at', { from, to, timeZone })));
+    .where((where) => where.and(dayConditions(isArchived ? 'users.archived_at' : 'users.created_at', days)));
 
 /** Tells if a short term is searched in a long list. The doctors of an area or a specialty are few, and so are companies and archived members. */
 const isShortName = ({ role, isArchived }: Scope, { name, areaIds, specialtyIds }: IdFilters): boolean =>
@@ -119,36 +124,40 @@ const isShortName = ({ role, isArchived }: Scope, { name, areaIds, specialtyIds 
 /** The newest ids are searched for a short term before the others. More of them slow down a term that nobody has, fewer one that 2 % have. */
 const newestIds = 100_000;
 
+/** A part of a statement in the place of the table of users. */
+const selectFromPart = (db: Db, part: RawBuilder<unknown>) =>
+  db.selectFrom(sql<Selectable<Tables['users']>>`(${part})`.as<'users'>('users')).select('users.id');
+
 /**
  * Ids of the members whose name contains a short term: of the newest ones if they have enough hits, otherwise of all, found by the index
  * of letters. A frequent term has its hits among the newest, and the index returns few rows for any other.
  */
-const idsOfShortName = (db: Db, scope: Scope, { filters, query }: { filters: IdFilters; query: PageQuery }) => {
+const selectShortName = (db: Db, scope: Scope, { filters, query }: { filters: IdFilters; query: PageQuery }) => {
   const limit = getCountLimit(query);
-  const newest = idsOf(db, scope, filters)
-    .where(
-      'users.id',
-      '>',
-      sql<number>`(${idsOf(db, scope, {})
-        .clearSelect()
-        .select(({ fn }) => fn.max('users.id').as('id'))}) - ${sql.lit(newestIds)}`,
+  const newest = selectMatching(db, scope, filters)
+    .where('users.id', '>', ({ selectFrom }) =>
+      selectFrom('users')
+        .select(sql<number>`max(users.id) - ${sql.lit(newestIds)}`.as('id'))
+        .where('users.role', '=', sql.lit(scope.role))
+        .where('users.archived_at', 'is', null),
     )
     .orderBy('users.id', 'desc')
     .limit(limit + 1);
-  const others = idsOf(db, scope, filters)
+  const others = selectMatching(db, scope, filters)
     .where(sql<boolean>`search_letters(users.search_key) @> search_letters(fold_text(${filters.name ?? ''}))`)
     .where(sql<boolean>`(select count(*) from newest) <= ${limit}`);
-  const hits = sql<Selectable<Tables['users']>>`(
-    with newest as materialized (${newest}), others as materialized (${others})
-    select id from newest where (select count(*) from newest) > ${limit} union all select id from others)`;
-  return db.selectFrom(hits.as<'users'>('users')).select('users.id').$castTo<{ id: number }>();
+  return selectFromPart(
+    db,
+    sql`with newest as materialized (${newest}), others as materialized (${others})
+      select id from newest where (select count(*) from newest) > ${limit} union all select id from others`,
+  );
 };
 
 /**
  * Ids of doctors for the order by coins. Its index also has the status, so that doctors with a status are found without their users; those with
  * another filter are looked up one by one.
  */
-const idsByCoins = (db: Db, scope: Scope, { status, timeZone = '', ...others }: IdFilters) => {
+const selectByCoins = (db: Db, scope: Scope, { status, timeZone, ...others }: IdFilters) => {
   const doctors = db
     .selectFrom('doctors')
     .select(['doctors.user_id as id', 'doctors.user_id', 'doctors.points'])
@@ -156,21 +165,20 @@ const idsByCoins = (db: Db, scope: Scope, { status, timeZone = '', ...others }: 
     .$if(status !== undefined, (qb) => qb.where('doctors.user_status', '=', status ?? 'pending'))
     .$if(
       Object.values(others).some((value) => value !== undefined),
-      (qb) => qb.where('doctors.user_id', 'in', idsOf(db, scope, { ...others, timeZone })),
+      (qb) => qb.where('doctors.user_id', 'in', selectMatching(db, scope, { ...others, timeZone })),
     );
-  const hits = sql<Selectable<Tables['users']>>`(${doctors})`;
-  return db.selectFrom(hits.as<'users'>('users')).select('users.id').$castTo<{ id: number }>();
+  return selectFromPart(db, sql`${doctors}`);
 };
 
 /**
  * Ids of the members that a list query asks for, in any order. Batches read all hits of a short term, and another order may have
  * them anywhere, so neither needs a faster way to the newest ones.
  */
-export const findIds = async (db: Db, scope: Scope, query: Filters & PageQuery) => {
+export const selectIds = async (db: Db, scope: Scope, query: Filters & PageQuery) => {
   const filters = await findFilters(db, scope, query);
-  if (query.sort === 'coins' || query.sort === '-coins') return idsByCoins(db, scope, filters);
+  if (query.sort === 'coins' || query.sort === '-coins') return selectByCoins(db, scope, filters);
   const isNewestFirst = !query.sort && !query.batch && !hasDays(query);
-  return isNewestFirst && isShortName(scope, filters) ? idsOfShortName(db, scope, { filters, query }) : idsOf(db, scope, filters);
+  return isNewestFirst && isShortName(scope, filters) ? selectShortName(db, scope, { filters, query }) : selectMatching(db, scope, filters);
 };
 
 // The index of active members has every searched column, so reading many of them is fast.

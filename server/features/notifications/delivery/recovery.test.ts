@@ -1,49 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startScript, temporaryFolder } from '../../../platform/database/child.test-kit.ts';
-import { type Database, openDatabase } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { buildAdmin } from '../../../test/builders.ts';
 import { openTestDatabase } from '../../../test/template-database.ts';
 import { notificationsRepo } from '../notifications.repo.ts';
 
-const log = pino({ level: 'silent' });
 const script = new URL('./worker.test-child.ts', import.meta.url);
 const members = 5_000;
 
 let folder: ReturnType<typeof temporaryFolder>;
 let logs: ReturnType<typeof temporaryFolder>;
-let shared: Database | undefined;
+let database: Database;
 beforeAll(async () => {
   folder = temporaryFolder();
   logs = temporaryFolder();
-  shared = process.env.TEST_DATABASE_URL ? await openTestDatabase() : undefined;
+  database = await openTestDatabase();
 });
 afterAll(async () => {
-  await shared?.close();
+  await database?.close();
   folder?.remove();
   logs?.remove();
 });
-
-/** Uses the database while no child runs, because one process at a time can open the embedded one. */
-const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-  if (shared) return work(shared);
-  const database = await openDatabase({ dataDir: folder.path, log });
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-};
 
 const logOf = (worker: string) => join(logs.path, worker);
 type Limits = { batches?: number; listed?: number };
 /** Starts a worker that stops for good after a number of batches, or before it lists more than a number of members. */
 const startWorker = (name: string, minutesAhead: number, { batches = Number.MAX_SAFE_INTEGER, listed }: Limits = {}) => {
-  const url = shared?.queueConnection.kind === 'postgres' ? shared.queueConnection.url : '';
-  return startScript(script, folder.path, url, logOf(name), String(batches), String(minutesAhead), listed ? String(listed) : '');
+  return startScript(script, folder.path, database.url, logOf(name), String(batches), String(minutesAhead), listed ? String(listed) : '');
 };
 /** The ids of the deliveries in each batch that a worker sent. */
 const batchesOf = (worker: string): number[][] => {
@@ -83,14 +69,14 @@ it('sends one message to every recipient although workers are killed while listi
   // Only a hang takes this long: four workers and the database start one after the other.
   timeout: 600_000,
 }, async () => {
-  await withDatabase(createRecipients);
+  await createRecipients(database);
   const reachable = members - members / 100;
 
   const listingWorker = startWorker('lister', 0, { listed: 2_000 });
   await listingWorker.printed('listing');
   await listingWorker.kill();
   // The worker was killed in its second batch; the first one is committed, the second one is not.
-  expect([await withDatabase(readResult), listingWorker.errors]).toMatchObject([
+  expect([await readResult(database), listingWorker.errors]).toMatchObject([
     { notification: { queued: 2_000 }, people: { count: 2_000, numbers: 0 } },
     [],
   ]);
@@ -98,19 +84,19 @@ it('sends one message to every recipient although workers are killed while listi
   const first = startWorker('first', 2, { batches: 4 });
   await first.printed('accepted');
   await first.kill();
-  const finishedFirst = await withDatabase(finishedIds);
+  const finishedFirst = await finishedIds(database);
   expect([finishedFirst.size > 0, finishedFirst.size < reachable, first.errors]).toEqual([true, true, []]);
 
   // The second worker is killed in its third batch.
   const second = startWorker('second', 4, { batches: 3 });
   await second.printed('accepted');
   await second.kill();
-  const finishedSecond = await withDatabase(finishedIds);
+  const finishedSecond = await finishedIds(database);
 
   const third = startWorker('third', 6);
   await third.printed('finished');
   expect([await third.ended, third.errors]).toEqual([0, []]);
-  expect(await withDatabase(readResult)).toEqual({
+  expect(await readResult(database)).toEqual({
     notification: { queued: 0, sent: reachable, delivered: 0, failed: 0, skipped: members - reachable },
     states: [
       { state: 'sent', count: reachable, accepted: reachable },

@@ -51,7 +51,7 @@ const stopWhileListing = (database: Database): Database => ({
     }),
 });
 
-const database = await openDatabase({ dataDir, url: url || undefined, log });
+const database = await openDatabase({ dataDir, url, log });
 const settings = readConfig({});
 const opened = await openMessengers({ database, clock, settings, providers: createProviderLog(clock) });
 const messengers = { ...opened, whatsapp: stopAfterBatches(opened.whatsapp) };

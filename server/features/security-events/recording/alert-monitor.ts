@@ -21,8 +21,6 @@ export const createAlertMonitor = ({ database, clock, log, threshold }: Deps) =>
     name: 'medboard_security_alert',
     help: '1 while at least SECURITY_ALERT_FAILURES sign-ins of administrators failed in ten minutes, otherwise 0',
     registers: [],
-    // Each process counts the failures of all processes, so adding them up would raise the value above 1.
-    aggregator: 'max',
   });
   let isOn = false;
   return {

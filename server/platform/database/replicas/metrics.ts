@@ -27,8 +27,6 @@ export const createReadMetrics = () => {
         help: 'Whether a server of DATABASE_READ_URL gets reads or is the primary itself, by its position in that setting',
         labelNames: ['replica'],
         registers: [registry],
-        // 0 if any of several processes cannot use the server, because that needs attention.
-        aggregator: 'min',
         collect() {
           for (const [index, { state }] of list().entries()) {
             usable.set({ replica: index + 1 }, isExpected(state) ? 1 : 0);

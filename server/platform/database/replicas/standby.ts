@@ -3,7 +3,6 @@ import type { Logger } from 'pino';
 import { createDialect } from '../dialect.ts';
 import { DatabaseUnavailable } from '../errors.ts';
 import { createPool } from '../pg-pool.ts';
-import { createKyselyPool } from '../postgres-pool.ts';
 import type { Tables } from '../tables.ts';
 import type { TransactionGuard } from '../transaction-guard.ts';
 import type { Db } from '../types.ts';
@@ -66,7 +65,7 @@ type StandbyOptions = { url: string; pg: typeof import('pg').default; guard: Tra
 export const openStandby = ({ url, pg, guard, log }: StandbyOptions): Standby => {
   const open = (size: number) => {
     const pool = createPool(pg, { url, log, size, connectMs: answerMs, allowsReadOnly: true });
-    return new Kysely<Tables>({ dialect: createDialect(createKyselyPool(pool, pg.Query, { isPinned: true }), guard) });
+    return new Kysely<Tables>({ dialect: createDialect(pool, { guard }) });
   };
   const db = open(10);
   // A separate connection, so that checks do not wait behind reads.

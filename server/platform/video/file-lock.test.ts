@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Child, startChild, temporaryFolder } from './child.test-kit.ts';
-import { acquireLock } from './lock.ts';
+import { type Child, startScript, temporaryFolder } from '../database/child.test-kit.ts';
+import { acquireLock } from './file-lock.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let children: Child[];
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 const start = (...args: string[]) => {
-  const child = startChild(...args);
+  const child = startScript(new URL('./file-lock.test-child.ts', import.meta.url), ...args);
   children.push(child);
   return child;
 };
