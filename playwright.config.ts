@@ -17,7 +17,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['html', { open: 'never' }]],
   // A busy machine makes everything slower, so the limits only end what hangs.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
     actionTimeout: 60_000,

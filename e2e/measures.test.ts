@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { serviceParts } from '../contract/entities/status.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog } from './locators.ts';
 import { addActiveAdmin, addDoctor, addNamedRecord, uniqueName } from './records.ts';
@@ -133,5 +134,18 @@ test.describe('the look', { tag: '@long' }, () => {
     await goTo.press('Enter');
     await expect(goTo).toHaveAttribute('aria-invalid', 'true');
     expect(await redness(goTo, 'borderColor')).toBeGreaterThan(1.5);
+  });
+
+  test('of a problem of a service: as wide as its cell', async ({ adminPage: page }) => {
+    const problem = 'The folder of the uploads cannot be written to (EACCES)';
+    const data = serviceParts.map((part) => ({ part, problem }));
+    await page.route('**/api/v1/status/check', (route) => route.fulfill({ json: { data } }));
+    await openAt(page, '/settings/status');
+    await page.getByRole('button', { name: 'Check the services' }).click();
+    const widths = await page
+      .getByText(problem)
+      .first()
+      .evaluate((element) => [element.clientWidth, element.parentElement?.clientWidth ?? 0] as const);
+    expect(widths[0]).toBeGreaterThan(widths[1] * 0.8);
   });
 });

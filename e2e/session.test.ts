@@ -12,6 +12,8 @@ test('signing out asks for confirmation, ends the session on the server, and sig
   const otherTab = await page.context().newPage();
   await otherTab.goto('/fields');
   await expect(otherTab.getByRole('heading', { name: /Specialties/, level: 1 })).toBeVisible();
+  // A tab in the background draws few frames, and each click waits for two.
+  await page.bringToFront();
 
   await page.getByRole('button', { name: 'Profile menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
