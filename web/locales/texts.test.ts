@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { t } from '../platform/i18n.ts';
 
 // What a form or a list says if the server gives no sentence of its own.
@@ -66,5 +66,5 @@ const entriesOf = (texts: Texts): [string, string][] =>
 it('counts one record in the singular', () => {
   const singulars = entriesOf(i18next.getResourceBundle('en', 'translation') as Texts).filter(([key]) => key.endsWith('_one'));
   expect(singulars.length).toBeGreaterThan(100);
-  expect(singulars.filter(([, text]) => /\{\{count\}\} \w+s\b/.test(text))).toEqual([]);
+  expect(singulars.filter(([, text]) => /\{\{count\}\} (?!was |waits |process)\w+s\b/.test(text))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { messageRoutes } from '../../contract/entities/messages.ts';
 import { allRoutes } from '../../contract/index.ts';
 import { blogs } from '../features/blogs/blogs.api.ts';
@@ -12,6 +12,7 @@ import { decisionInvalidates as companyDecision } from '../features/companies/co
 import { conferences } from '../features/conferences/conferences.api.ts';
 import { decisionInvalidates as doctorDecision } from '../features/doctors/doctors.api.ts';
 import { researches } from '../features/research/research.api.ts';
+import { useChangePassword } from '../features/session/password/password-change.api.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
 import { loadScreenTexts } from '../platform/i18n.ts';
 import { createQueryClient } from '../platform/query-client.ts';
@@ -252,6 +253,21 @@ const cases = Object.entries(table).flatMap(([path, hooks]) =>
 
 const namesOf = (again: string) => [...new Set(again.split(' ').filter(Boolean))].sort();
 
+/** A query client and the providers that the hooks need, with every permission. */
+const createWrapper = () => {
+  const client = createQueryClient();
+  const router = createRouter({ routeTree: createRootRoute() });
+  const permissions = new Set<string>(allRoutes.map(({ spec }) => spec.permission));
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>
+      <RouterContextProvider router={router}>
+        <PermissionsProvider value={permissions}>{children}</PermissionsProvider>
+      </RouterContextProvider>
+    </QueryClientProvider>
+  );
+  return { client, wrapper };
+};
+
 describe('a mutation', () => {
   beforeEach(async () => {
     await loadScreenTexts();
@@ -264,22 +280,25 @@ describe('a mutation', () => {
   });
 
   it.each(cases)('$hook of $path requests again what it changes', async ({ path, hook, args, again }) => {
-    const client = createQueryClient();
-    const router = createRouter({ routeTree: createRootRoute() });
-    const permissions = new Set<string>(allRoutes.map(({ spec }) => spec.permission));
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={client}>
-        <RouterContextProvider router={router}>
-          <PermissionsProvider value={permissions}>{children}</PermissionsProvider>
-        </RouterContextProvider>
-      </QueryClientProvider>
-    );
+    const { client, wrapper } = createWrapper();
     const module = await modules[`../${path}`]?.();
     const requestedAgain = watchRoutes(client);
     const { result } = renderHook(() => module?.[hook]?.(...args), { wrapper });
     await act(() => sendAll(result.current));
     await waitFor(() => expect(fetch).toHaveBeenCalled());
     await waitFor(() => expect(requestedAgain()).toEqual(namesOf(again)));
+  });
+
+  it('removes data that is not on screen, and requests again what changes with every write', async () => {
+    const { client, wrapper } = createWrapper();
+    client.setQueryData(['off screen'], 'before');
+    const read = vi.fn(() => 'entries');
+    const options = { queryKey: ['entries'], queryFn: read, initialData: 'before', staleTime: Number.POSITIVE_INFINITY };
+    onTestFinished(new QueryObserver(client, { ...options, meta: { changesWithEveryWrite: true } }).subscribe(vi.fn()));
+    const { result } = renderHook(() => useChangePassword(), { wrapper });
+    await act(() => sendAll(result.current));
+    await waitFor(() => expect(read).toHaveBeenCalledOnce());
+    expect(client.getQueryData(['off screen'])).toBeUndefined();
   });
 
   it('is in the table above', () => {
