@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { Button, MantineProvider } from '@mantine/core';
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ListTool } from './list-tool.ts';
 import { ToolButtons } from './tool-buttons.tsx';
 import { ToolMenu } from './tool-menu.tsx';
 import '../../platform/i18n.ts';
-
-afterEach(cleanup);
 
 const onExport = vi.fn();
 const tools: readonly ListTool[] = [
