@@ -34,10 +34,10 @@ module.exports = {
     },
     {
       name: 'no-tools-in-product',
-      comment: 'The product does not import tools/, e2e/ or bench/.',
+      comment: 'The product does not import tools/, e2e/, bench/ or proof/.',
       severity: 'error',
       from: { path: '^(contract|server|demo|web)/' },
-      to: { path: '^(tools|e2e|bench)/' },
+      to: { path: '^(tools|e2e|bench|proof)/' },
     },
     {
       name: 'demo-in-start-only',
@@ -153,7 +153,7 @@ module.exports = {
           '\\.config\\.',
           '^tools/',
           '^e2e/',
-          '^bench/',
+          '^(bench|proof)/',
           '^web/(boot|start)\\.js$',
         ],
       },

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -10,6 +11,16 @@ const limits = { testTimeout: 1_200_000, hookTimeout: 1_200_000, expect: { poll:
 // `npm run test:all` also runs the long tests.
 const exclude = process.env['LONG'] ? [] : ['**/*.long.test.ts'];
 const globalSetup = 'server/test/global-setup.ts';
+
+const web = {
+  environment: 'happy-dom',
+  setupFiles: 'web/test/setup.ts',
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  ...limits,
+};
+
+// Files of `web` share their modules. Those with `vi.mock` replace modules, so they load their own.
+const mocksModules = globSync('web/**/*.test.{ts,tsx}').filter((path) => readFileSync(path, 'utf8').includes('vi.mock('));
 
 export default defineConfig({
   test: {
@@ -47,13 +58,11 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: {
-          name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          ...limits,
-        },
+        test: { ...web, name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: mocksModules, isolate: false },
+      },
+      {
+        plugins: [react()],
+        test: { ...web, name: 'web-mocks', include: mocksModules },
       },
     ],
   },

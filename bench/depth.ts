@@ -1,197 +1,125 @@
-import { atMost, type Figure } from './figures.ts';
-import { medianTimes, type TimedRequest } from './load.ts';
-import { getData, type Product } from './product.ts';
+import { type Client, signIn } from './kit/client.ts';
+import type { Figure } from './kit/figures.ts';
+import type { Target } from './kit/target.ts';
+import { medianTimes } from './load.ts';
 
-const rounds = 60;
-// For sets of requests of which only the slowest is printed.
-const fewRounds = 11;
-const dashboard = [
-  '/doctor/stats',
-  '/messages/stats',
-  '/videos/stats',
-  '/field/stats',
-  '/area/stats',
-  '/promocode/stats',
-  '/company/stats',
-  '/library/book/stats',
-  '/library/research/stats',
-  '/story/stats',
-  '/blog/stats',
-  '/category/stats',
-  '/tag/stats',
-  '/conference/stats',
-  '/statistics/doctors',
-  '/statistics/companies',
-];
-
-const timed = (product: Product, name: string, path: string): TimedRequest => ({ name, run: () => getData(product, path) });
+const rounds = 11;
+const most = 10;
 
 type Account = { id: number; name: string; phone: string; email: string; area: { id: number } | null };
-type List = { data: { user: Account }[]; last_page: number; total: number };
+type List = { data: { user: Account }[]; last_page: number };
 
-/** A measured median in milliseconds beside that of page 1. */
-const compareWithPageOne = (what: string, times: Map<string, number>, name = what): Omit<Figure, 'group'> => {
-  const [measured = Number.NaN, base = Number.NaN] = [times.get(name), times.get('page 1')];
-  return {
-    what: `${what}: median`,
-    measured,
-    unit: 'ms',
-    reference: { what: 'page 1', measured: base, unit: 'ms' },
-    ratio: measured / base,
-  };
-};
+/** Paths by a name to print. The slowest of them counts. */
+type Paths = Record<string, string>;
 
-/** The slowest of the timed requests with this prefix; the prefix is not part of its name. */
-const findSlowest = (times: Map<string, number>, prefix: string): { key: string; name: string } => {
-  const [slowest = ''] = [...times]
-    .filter(([name]) => name.startsWith(prefix))
-    .sort(([, left], [, right]) => right - left)
-    .map(([name]) => name);
-  return { key: slowest, name: slowest.slice(prefix.length) };
-};
-
-const shortPrefix = 'short ';
-const pairPrefix = 'pair ';
+const doctors = (query: string) => `/doctor?${query}`;
+const search = (values: Record<string, string>) => new URLSearchParams(values).toString();
+const named = (values: readonly string[], toPath: (value: string) => string): Paths =>
+  Object.fromEntries(values.map((value) => [value, toPath(value)]));
 
 // Pairs of letters that nobody, few, about 1 %, some and nearly all have, and the same with Arabic letters.
 const shortTerms = ['xq', 'q', 'zz', 'c', 'oa', 'fy', 'z', 'mr', 'am', 'a', 'ظظ', 'ظ', 'رش', 'ؤ', 'خ', 'غا', 'اح', 'ا'];
 
-/** The values of each filter: a frequent one, and a rare one. */
-const filterValues = (rareOne: Account): Record<string, [string, string]> => ({
-  status: ['approved', 'declined'],
-  name: ['ahmed', rareOne.name.slice(1, -1)],
-  phone: ['010', rareOne.phone.slice(3)],
-  email: ['load', rareOne.email.slice(0, rareOne.email.indexOf('@'))],
-  'area[]': [String(rareOne.area?.id ?? 1), 'no such area'],
-  'field[]': ['1', 'no such specialty'],
-});
-
-/** Every pair of filters with frequent and rare values, by a name to print. */
-const pairsOf = (filters: Record<string, [string, string]>): [string, string][] =>
-  Object.entries(filters).flatMap(([one, values], index) =>
-    Object.entries(filters)
+/** Every pair of filters, each with a frequent and a rare value. */
+const listPairs = (rare: Account): Paths => {
+  const filters: [string, [string, string]][] = [
+    ['status', ['approved', 'declined']],
+    ['name', ['ahmed', rare.name.slice(1, -1)]],
+    ['phone', ['010', rare.phone.slice(3)]],
+    ['email', ['load', rare.email.slice(0, rare.email.indexOf('@'))]],
+    ['area[]', [String(rare.area?.id ?? 1), 'no such area']],
+    ['field[]', ['1', 'no such specialty']],
+  ];
+  const queries = filters.flatMap(([one, values], index) =>
+    filters
       .slice(index + 1)
-      .flatMap(([other, others]) =>
-        values.flatMap((value) =>
-          others.map((second): [string, string] => [
-            `${one}=${value} ${other}=${second}`,
-            new URLSearchParams([
-              [one, value],
-              [other, second],
-            ]).toString(),
-          ]),
-        ),
-      ),
+      .flatMap(([other, others]) => values.flatMap((value) => others.map((second) => search({ [one]: value, [other]: second })))),
   );
-
-/** Measures the last page, a page in the middle, and searches by name, by short terms and by two filters, compared with page 1. */
-export const measureDepth = async (product: Product, group: string): Promise<Figure[]> => {
-  const first = await getData<List>(product, '/doctor?page=1');
-  const middlePage = Math.ceil(first.last_page / 2);
-  const middle = await getData<List>(product, `/doctor?page=${middlePage}`);
-  const rareOne = middle.data.at(-1)?.user;
-  if (!rareOne) throw new Error('The page in the middle of the doctors is empty.');
-  // A name without its first and last letters: a substring that few names share.
-  const rare = rareOne.name.slice(1, -1);
-  const pages: [string, string, number][] = [
-    ['last page', `page=${first.last_page}`, 4],
-    ['page in the middle', `page=${middlePage}`, 4],
-    [`name contains '${rare}' (rare)`, `page=1&name=${encodeURIComponent(rare)}`, 3],
-    ["name contains 'ahmed' (common)", 'page=1&name=ahmed', 5],
-  ];
-  const request = (name: string, query: string) => timed(product, name, `/doctor?${query}`);
-  const pageOne = request('page 1', 'page=1');
-  const times = await medianTimes([pageOne, ...pages.map(([name, query]) => request(name, query))], rounds);
-  const shortTimes = await medianTimes(
-    [pageOne, ...shortTerms.map((term) => request(`${shortPrefix}'${term}'`, `name=${encodeURIComponent(term)}`))],
-    fewRounds,
-  );
-  const short = findSlowest(shortTimes, shortPrefix);
-  const pairTimes = await medianTimes(
-    [pageOne, ...pairsOf(filterValues(rareOne)).map(([name, query]) => request(`${pairPrefix}${name}`, query))],
-    fewRounds,
-  );
-  const pair = findSlowest(pairTimes, pairPrefix);
-  const figures: Omit<Figure, 'group'>[] = [
-    { what: 'page 1: median', measured: times.get('page 1') ?? Number.NaN, unit: 'ms' },
-    ...pages.map(
-      ([name, , most]): Omit<Figure, 'group'> => ({
-        ...compareWithPageOne(name, times),
-        bound: { kind: 'at most', value: most, of: 'ratio' },
-      }),
-    ),
-    {
-      ...compareWithPageOne(`name contains ${short.name} (slowest of ${shortTerms.length} short terms)`, shortTimes, short.key),
-      bound: atMost(100),
-    },
-    {
-      ...compareWithPageOne(`${pair.name} (slowest pair of filters)`, pairTimes, pair.key),
-      bound: { kind: 'at most', value: 5, of: 'ratio' },
-    },
-  ];
-  return figures.map((figure) => ({ group, ...figure }));
+  return named(queries, doctors);
 };
 
-/** The name of a search, its query, and its bound as a multiple of page 1; 0 for no bound. */
-type Search = [string, string, number];
-type ContentList = { noun: string; path: string; searches: Search[] };
+/** Terms of the command palette: a frequent one, some, rare ones, and ones that nobody has. */
+const listPaletteTerms = ({ id, name, phone, email }: Account): Paths => {
+  const people = ['ahmed', 'محمد', 'ahmed mohamed', 'ahmed zzqx', 'oaz', 'xqz', name, email, '@example', String(id)];
+  const others = ['010', phone.slice(4, 9), phone, '09999999999', 'ultrasound'];
+  return named([...people, ...others], (q) => `/search?${search({ q })}`);
+};
 
-const contentLists: ContentList[] = [
-  {
-    noun: 'messages',
-    path: '/messages',
-    searches: [
-      ['name contains', 'name=ultrasound', 5],
-      ['pending', 'status=pending', 4],
-    ],
-  },
-  {
-    noun: 'posts',
-    path: '/post',
-    searches: [
-      ['text contains', 'name=ultrasound', 5],
-      ['with a tag', 'tag_names[]=ultrasound', 5],
-    ],
-  },
+const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+const orders = [
+  'sort=name',
+  'sort=created',
+  'sort=-coins',
+  'sort=status_since',
+  'sort=status_since&status=pending',
+  'sort=-coins&status=approved',
+  `from=${dayOf(60)}&to=${dayOf(30)}`,
 ];
 
-const measureList = async (product: Product, group: string, { noun, path, searches }: ContentList): Promise<Figure[]> => {
-  const { last_page } = await getData<List>(product, `${path}?page=1`);
-  const queries: Search[] = [['page 1', 'page=1', 0], ['last page', `page=${last_page}`, 4], ...searches];
-  const doctors = timed(product, 'doctors', '/doctor?page=1');
-  const times = await medianTimes([doctors, ...queries.map(([name, query]) => timed(product, name, `${path}?${query}`))], rounds);
-  const timeOf = (name: string) => times.get(name) ?? Number.NaN;
-  return queries.map(([name, , most]): Figure => {
-    const reference =
-      most > 0 ? { what: `${noun}, page 1`, measured: timeOf('page 1') } : { what: 'doctors, page 1', measured: timeOf('doctors') };
-    const measured = timeOf(name);
-    const figure = { group, what: `${noun}, ${name}: median`, measured, unit: 'ms', reference: { ...reference, unit: 'ms' } };
-    const bound: Figure['bound'] = most > 0 ? { kind: 'at most', value: most, of: 'ratio' } : undefined;
-    return { ...figure, ratio: measured / reference.measured, ...(bound ? { bound } : {}) };
-  });
+/** The first, the last and the middle page of each order of the doctors. */
+const listOrders = async (product: Client) => {
+  const [ends, middles]: [Paths, Paths] = [{}, {}];
+  for (const order of orders) {
+    const { last_page: last } = await product.get<List>(doctors(`${order}&page=1`));
+    for (const page of [1, last]) ends[`${order}, page ${page}`] = doctors(`${order}&page=${page}`);
+    middles[order] = doctors(`${order}&page=${Math.ceil(last / 2)}`);
+  }
+  return { ends, middles };
 };
 
-/** Measures content lists: the last page and searches compared with page 1, and page 1 compared with that of the doctors. */
-export const measureContent = async (product: Product, group: string): Promise<Figure[]> => {
+const contentSearches = ['/messages?name=ultrasound', '/messages?status=pending', '/post?name=ultrasound', '/post?tag_names[]=ultrasound'];
+
+type Case = { what: string; paths: Paths; isBounded?: boolean };
+
+const listCases = async (product: Client): Promise<Case[]> => {
+  const { last_page: last } = await product.get<List>(doctors('page=1'));
+  const middle = doctors(`page=${Math.ceil(last / 2)}`);
+  const rare = (await product.get<List>(middle)).data.at(-1)?.user;
+  if (!rare) throw new Error('The page in the middle of the doctors is empty.');
+  const byName = (name: string) => doctors(search({ name }));
+  const [pairs, terms, { ends, middles }] = [listPairs(rare), listPaletteTerms(rare), await listOrders(product)];
+  return [
+    { what: 'last page', paths: { last: doctors(`page=${last}`) } },
+    { what: 'page in the middle', paths: { middle } },
+    // A name without its first and last letters is a text that few names share.
+    { what: 'part of a rare name', paths: named([rare.name.slice(1, -1)], byName) },
+    { what: 'a frequent name', paths: named(['ahmed'], byName) },
+    { what: `slowest of ${shortTerms.length} terms of one or two letters`, paths: named(shortTerms, byName) },
+    { what: `slowest of ${Object.keys(pairs).length} pairs of filters`, paths: pairs },
+    { what: `${orders.length} other orders: slowest first or last page`, paths: ends },
+    // These skip half of the index of their order.
+    { what: `${orders.length} other orders: slowest page in the middle`, paths: middles, isBounded: false },
+    { what: `slowest of ${Object.keys(terms).length} searches of the command palette`, paths: terms },
+    { what: `slowest of ${contentSearches.length} searches of messages and posts`, paths: named(contentSearches, String) },
+  ];
+};
+
+/** Measures deep pages and searches as medians, compared with page 1 of the doctors. */
+export const measureDepth = async (target: Target, group: string): Promise<Figure[]> => {
+  const server = await target.start();
+  const product = await signIn(server.address);
   const figures: Figure[] = [];
-  for (const content of contentLists) figures.push(...(await measureList(product, group, content)));
-  return figures;
-};
-
-/** Measures the requests of the dashboard, compared with an empty database. */
-export const measureDashboard = async (product: Product, empty: Product, group: string): Promise<Figure[]> => {
-  const requests = dashboard.flatMap((path) => [timed(product, `full ${path}`, path), timed(empty, `empty ${path}`, path)]);
-  const times = await medianTimes(requests, rounds);
-  return dashboard.map((path): Figure => {
-    const [measured = Number.NaN, base = Number.NaN] = [times.get(`full ${path}`), times.get(`empty ${path}`)];
-    return {
+  for (const { what, paths, isBounded = true } of await listCases(product)) {
+    const requests = Object.entries({ ...paths, 'page 1': doctors('page=1') });
+    const times = await medianTimes(
+      requests.map(([name, path]) => ({ name, run: () => product.get(path) })),
+      rounds,
+    );
+    const first = times.get('page 1') ?? Number.NaN;
+    times.delete('page 1');
+    const [name = '', measured = Number.NaN] = [...times].sort(([, one], [, other]) => other - one)[0] ?? [];
+    if (times.size > 1) console.error(`    ${what}: ${name}`);
+    figures.push({
       group,
-      what: `${path}: median`,
+      what,
       measured,
       unit: 'ms',
-      reference: { what: 'empty database', measured: base, unit: 'ms' },
-      ratio: measured / base,
-      bound: { kind: 'at most', value: 1.5, of: 'ratio' },
-    };
-  });
+      reference: { what: 'page 1', measured: first },
+      ratio: measured / first,
+      ...(isBounded && { bound: { kind: 'at most', value: most, of: 'ratio' } }),
+    });
+  }
+  await server.stop();
+  return figures;
 };

@@ -6,8 +6,7 @@ import { reactAdminDir } from './react-admin-build.ts';
 
 // Serves the react-admin app as the product serves its own: hashed files from memory, in the same compression, cached for a year.
 // It passes the paths of the API on, so that react-admin needs no preflight requests. That costs it less than a millisecond a request.
-// It also serves the page /start, on which the visits of both apps begin (web-browser.ts says why), and the page /line. That one has one line
-// of text, so its first paint is the earliest possible on this machine.
+// It also serves the page /start, on which the visits of both apps begin (web-browser.ts says why).
 const product = new URL(process.env['PRODUCT_ADDRESS'] ?? '');
 const agent = new Agent({ keepAlive: true });
 const types: Record<string, string> = { '.css': 'text/css; charset=utf-8', '.js': 'text/javascript; charset=utf-8' };
@@ -22,10 +21,7 @@ const assets = new Map(
 );
 const html = readFileSync(join(reactAdminDir, 'index.html'));
 
-const pages = new Map([
-  ['/start', '<!doctype html><title>Start</title>'],
-  ['/line', '<!doctype html><title>Line</title><p>One line of text</p>'],
-]);
+const startPage = '<!doctype html><title>Start</title>';
 
 const proxy = (incoming: IncomingMessage, outgoing: ServerResponse) => {
   const { method, url: path, headers } = incoming;
@@ -40,8 +36,7 @@ const proxy = (incoming: IncomingMessage, outgoing: ServerResponse) => {
 const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
   const path = incoming.url ?? '/';
   if (/^\/(api|storage)\//.test(path)) return proxy(incoming, outgoing);
-  const page = pages.get(path);
-  if (page) return outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  if (path === '/start') return outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(startPage);
   const asset = assets.get(path);
   if (!asset) return outgoing.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' }).end(html);
   const cached = { 'cache-control': 'public, max-age=31536000, immutable', vary: 'accept-encoding' };

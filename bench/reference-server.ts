@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-// The reference for the product: node:http and pg with the best known prepared SQL for the same rows and the stored counters.
+// The reference for the product: node:http and pg with the best known prepared SQL for the same rows, and counts that were stored at its start.
 // It shows the highest speed that is possible. It has no sign-in, no checks and no logs, and sends plain ids instead of signed URLs.
-// The product plans with the same cost of a random read (server/platform/database/postgres.ts). With the default, PostgreSQL scans all doctors for page 1.
+// The product plans with the same cost of a random read. With the default, PostgreSQL scans all doctors for page 1.
 const options = '-c random_page_cost=1.1';
 const pool = new pg.Pool({ connectionString: process.env['REFERENCE_DATABASE_URL'], max: 10, options });
 pg.types.setTypeParser(20, Number);
@@ -27,9 +27,9 @@ const joins = `
   left join verification_claims claim on claim.user_id = u.id
   left join erasures erasure on erasure.user_id = u.id and erasure.cancelled_at is null`;
 
-const page = (where: string, tally: string) => `
-  select ${columns}, (select count from tallies where ${tally}) as total
-  from (select id from users where role = 'doctor' and archived_at is null ${where} order by id desc limit ${pageSize}) as page
+const page = (where: string, part: string) => `
+  select ${columns}, (select count from reference_counts where name = 'doctors' and part = '${part}') as total
+  from (select id from users where role = 'doctor' and archived_at is null ${where} order by id desc limit ${pageSize} offset $1) as page
   join users u on u.id = page.id ${joins} order by u.id desc`;
 
 const newest = (rows: string) => `(select coalesce(json_agg(newest), '[]') from (${rows} limit 10) as newest)`;
@@ -46,15 +46,23 @@ const works = `
   exists (select from doctor_merges as merge where u.id in (merge.survivor_id, merge.other_id) and merge.is_current) as has_merges`;
 
 const statements = {
-  first: page('', "name = 'doctor.live' and part = ''"),
-  pending: page("and status = 'pending'", "name = 'doctor.status' and part = 'pending'"),
+  all: page('', ''),
+  pending: page("and status = 'pending'", 'pending'),
   one: `select ${columns}, ${works} from users u ${joins} where u.id = $1`,
-  figures: "select part, count from tallies where name in ('doctor.live', 'doctor.status')",
+  figures: 'select part, count from reference_counts where name = $1',
   create: 'insert into reference_areas (name) values ($1) returning id, name',
 };
 
-// A table of its own, so that the areas of the product stay as they are.
-await pool.query('create table if not exists reference_areas (like areas including all)');
+const countByStatus = (name: string, rows: string) =>
+  `select '${name}' as name, coalesce(status, '') as part, count(*)::integer as count from ${rows} group by grouping sets ((status), ())`;
+
+// Tables of its own, because the product stores its counts in another way, and its areas must stay as they are.
+await pool.query(`
+  create table if not exists reference_areas (like areas including all);
+  create table if not exists reference_counts as
+    ${countByStatus('doctors', "users where role = 'doctor' and archived_at is null")}
+    union all ${countByStatus('companies', "users where role = 'company' and archived_at is null")}
+    union all ${countByStatus('messages', 'messages where archived_at is null')}`);
 
 type Row = Record<string, unknown> & { total?: number };
 
@@ -102,25 +110,34 @@ const presentWorks = ({ books, researches, posts, has_merges }: Row) => ({
 const query = async (name: keyof typeof statements, values: unknown[] = []): Promise<Row[]> =>
   (await pool.query({ name, text: statements[name], values })).rows;
 
-const list = async (name: 'first' | 'pending') => {
-  const rows = await query(name);
+const list = async (name: 'all' | 'pending', number: number) => {
+  const rows = await query(name, [(number - 1) * pageSize]);
   const total = rows[0]?.total ?? 0;
-  return {
-    data: { data: rows.map(present), current_page: 1, last_page: Math.max(1, Math.ceil(total / pageSize)), per_page: pageSize, total },
-  };
+  const last_page = Math.max(1, Math.ceil(total / pageSize));
+  return { data: { data: rows.map(present), current_page: number, last_page, per_page: pageSize, total } };
 };
 
-const figures = async () => {
-  const counts = new Map((await query('figures')).map(({ part, count }) => [part, count]));
-  const countOf = (part: string) => counts.get(part) ?? 0;
-  return {
-    data: {
-      totalDoctors: countOf(''),
-      approvedDoctors: countOf('approved'),
-      pendingDoctors: countOf('pending'),
-      declinedDoctors: countOf('declined'),
-    },
-  };
+type Figures = { name: string; fields: Record<string, string> };
+
+/** The figures of the dashboard: their stored counts, and the part of each field. */
+const dashboard: Record<string, Figures> = {
+  '/doctor/stats': {
+    name: 'doctors',
+    fields: { totalDoctors: '', approvedDoctors: 'approved', pendingDoctors: 'pending', declinedDoctors: 'declined' },
+  },
+  '/company/stats': {
+    name: 'companies',
+    fields: { totalCompanies: '', approvedCompanies: 'approved', pendingCompanies: 'pending', declinedCompanies: 'declined' },
+  },
+  '/messages/stats': {
+    name: 'messages',
+    fields: { total_messages: '', pending_messages: 'pending', rejected_messages: 'rejected' },
+  },
+};
+
+const figures = async ({ name, fields }: Figures) => {
+  const counts = new Map((await query('figures', [name])).map(({ part, count }) => [part, count]));
+  return { data: Object.fromEntries(Object.entries(fields).map(([field, part]) => [field, counts.get(part) ?? 0])) };
 };
 
 const one = async (id: number) => {
@@ -135,12 +152,14 @@ const create = async (request: IncomingMessage) => {
 };
 
 const respond = (request: IncomingMessage) => {
-  const url = request.url ?? '';
-  const id = /\/show\/(\d+)$/.exec(url)?.[1];
+  const url = new URL(request.url ?? '/', 'http://localhost');
+  const path = url.pathname.replace('/api/v1', '');
+  const id = /\/show\/(\d+)$/.exec(path)?.[1];
   if (id !== undefined) return one(Number(id));
-  if (url.endsWith('/area/store')) return create(request);
-  if (url.endsWith('/doctor/stats')) return figures();
-  return list(url.includes('status=pending') ? 'pending' : 'first');
+  if (path === '/area/store') return create(request);
+  const found = dashboard[path];
+  if (found) return figures(found);
+  return list(url.searchParams.get('status') === 'pending' ? 'pending' : 'all', Number(url.searchParams.get('page') ?? 1));
 };
 
 const server = createServer(async (request, response) => {

@@ -1,151 +1,110 @@
 import { isDeepStrictEqual } from 'node:util';
-import pg from 'pg';
-import type { Cleanup } from './cleanup.ts';
-import type { Figure } from './figures.ts';
-import { median, type Round, runLoad } from './load.ts';
-import { measureLoadedMemory } from './memory.ts';
-import { type Running, startProcess } from './processes.ts';
-import { getData, type Product } from './product.ts';
+import { type Client, signIn } from './kit/client.ts';
+import type { Figure } from './kit/figures.ts';
+import { startProcess } from './kit/process.ts';
+import type { Target } from './kit/target.ts';
+import { type Load, median, runLoad } from './load.ts';
 
+/** How long each figure is measured: alternating rounds of some seconds. */
 export type Pace = { rounds: number; seconds: number };
 
-const defaultConnections = 10;
-const sampled = 200;
+/** Requests that are measured together, and the required share of the reference server. `body` makes them writes. */
+type Case = { name: string; paths: string[]; body?: (() => unknown) | undefined; least: number };
 
-/**
- * Requests that are measured together. `body` makes them writes; `least` is the required share of the reference server, if there is one.
- * With `sharesReads`, concurrent requests share statements.
- */
-export type Case = {
-  name: string;
-  paths: string[];
-  body?: () => unknown;
-  least?: number | undefined;
-  sharesReads?: true;
-  connections?: number;
-};
-
-/** The server that the product is compared with. */
-export type Reference = Running & { what: string; headers?: Record<string, string> };
+const pages = 20;
+const sampledRecords = 200;
+const warmSeconds = 2;
 
 let serial = 0;
-const newArea = () => {
+const createArea = () => {
   serial += 1;
   return { name: `Bench area ${process.pid} ${serial}` };
 };
 
-/** Deletes the areas that the load created, because nobody has 50,000 areas and a filter by area reads them. */
-export const deleteAreas = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query("delete from areas where name like 'Bench area %'");
-  await client.query('vacuum analyze areas');
-  await client.end();
-};
-
-const ids = async (product: Product): Promise<number[]> => {
-  const { last_page } = await getData<{ last_page: number }>(product, '/doctor?per_page=100');
-  const [first, middle] = await Promise.all(
-    [1, Math.ceil(last_page / 2)].map((page) => getData<{ data: { id: number }[] }>(product, `/doctor?per_page=100&page=${page}`)),
+const listIds = async (product: Client): Promise<number[]> => {
+  const { last_page } = await product.get<{ last_page: number }>('/doctor?per_page=100');
+  const found = await Promise.all(
+    [1, Math.ceil(last_page / 2)].map((page) => product.get<{ data: { id: number }[] }>(`/doctor?per_page=100&page=${page}`)),
   );
-  return [...(first?.data ?? []), ...(middle?.data ?? [])].map(({ id }) => id).slice(0, sampled);
+  return found.flatMap(({ data }) => data.map(({ id }) => id)).slice(0, sampledRecords);
 };
 
-export const listCases = async (product: Product): Promise<Case[]> => [
-  { name: 'doctors, page 1', paths: ['/api/v1/doctor?page=1'], least: 0.75, sharesReads: true },
-  { name: 'doctors, pending', paths: ['/api/v1/doctor?status=pending&page=1'], least: 0.75 },
-  { name: 'one doctor', paths: (await ids(product)).map((id) => `/api/v1/doctor/show/${id}`), least: 0.75 },
-  { name: 'dashboard figures', paths: ['/api/v1/doctor/stats'], least: 0.75, sharesReads: true },
-  { name: 'create an area', paths: ['/api/v1/area/store'], body: newArea, least: 0.4 },
+const listPages = (query = '') => Array.from({ length: pages }, (_, index) => `/api/v1/doctor?${query}page=${index + 1}`);
+
+/** The requests that are measured. */
+export const listCases = async (product: Client): Promise<Case[]> => [
+  { name: `doctors, pages 1 to ${pages}`, paths: listPages(), least: 0.5 },
+  { name: `pending doctors, pages 1 to ${pages}`, paths: listPages('status=pending&'), least: 0.5 },
+  { name: `one doctor, of ${sampledRecords}`, paths: (await listIds(product)).map((id) => `/api/v1/doctor/show/${id}`), least: 0.5 },
+  {
+    name: 'figures of the dashboard',
+    paths: ['/doctor/stats', '/company/stats', '/messages/stats'].map((path) => `/api/v1${path}`),
+    least: 0.5,
+  },
+  { name: 'create an area', paths: ['/api/v1/area/store'], body: createArea, least: 0.25 },
 ];
 
-/** The reads that share statements, on one HTTP connection, where requests do not overlap. Each also waits for the look-up of its session, which the reference server does not have. */
-const listSingleConnectionCases = (cases: readonly Case[]): Case[] =>
-  cases
-    .filter(({ sharesReads }) => sharesReads)
-    .map((each) => ({ ...each, name: `${each.name}, one connection`, connections: 1, least: undefined }));
+/** The running product with the headers of an administrator. */
+export type Product = Client & { headers: Record<string, string> };
+
+/** Signs in as the administrator. */
+export const openProduct = async (address: string): Promise<Product> => {
+  const client = await signIn(address);
+  return { ...client, headers: { authorization: `Bearer ${client.token}` } };
+};
 
 const withoutUrls = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, inner) => (/(image|file)$/.test(key) && inner !== null ? 'an address' : inner)));
 
 /** Throws if the two servers respond differently, because the comparison would mean nothing. */
-const assertSame = async (product: Product, reference: Running, path: string) => {
-  const responses = await Promise.all(
-    [product, reference].map(async ({ address }) => withoutUrls(await (await fetch(address + path, { headers: product.headers })).json())),
+const assertSame = async (product: Product, reference: string, path: string) => {
+  const [expected, actual] = await Promise.all(
+    [product.address, reference].map(async (address) =>
+      withoutUrls(await (await fetch(address + path, { headers: product.headers })).json()),
+    ),
   );
-  const [productBody, referenceBody] = responses;
-  if (isDeepStrictEqual(productBody, referenceBody)) return;
-  const [actual, expected] = [referenceBody, productBody].map((body) => JSON.stringify(body).slice(0, 600));
-  throw new Error(`The reference server answers ${path} differently:\n${actual}\n${expected}`);
+  if (isDeepStrictEqual(actual, expected)) return;
+  const texts = [actual, expected].map((body) => JSON.stringify(body).slice(0, 600));
+  throw new Error(`The reference server answers ${path} differently:\n${texts.join('\n')}`);
 };
 
-type Pair = { product: Round; reference: Round };
-
-const measurePairs = async (
-  product: Product,
-  reference: Reference,
-  { paths, body, rounds, seconds, connections = defaultConnections }: Case & Pace,
-): Promise<Pair[]> => {
-  const runProduct = (time: number) =>
-    runLoad({ address: product.address, paths, headers: product.headers, body, seconds: time, connections });
-  const runReference = (time: number) =>
-    runLoad({ address: reference.address, paths, headers: reference.headers, body, seconds: time, connections });
-  await runProduct(2);
-  await runReference(2);
-  const pairs: Pair[] = [];
+/** Measures requests a second of one case in alternating rounds; the ratio is the median of the pairs. */
+const measureCase = async (product: Product, reference: string, { rounds, seconds, ...each }: Case & Pace): Promise<Figure> => {
+  const load: Omit<Load, 'address' | 'seconds'> = { paths: each.paths, body: each.body };
+  const runProduct = (time: number) => runLoad({ ...load, address: product.address, headers: product.headers, seconds: time });
+  const runReference = (time: number) => runLoad({ ...load, address: reference, seconds: time });
+  await runProduct(warmSeconds);
+  await runReference(warmSeconds);
+  const pairs: { own: number; other: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const referenceFirst = round % 2 === 0 ? await runReference(seconds) : undefined;
-    const measured = await runProduct(seconds);
-    pairs.push({ product: measured, reference: referenceFirst ?? (await runReference(seconds)) });
+    const first = round % 2 === 0 ? await runReference(seconds) : undefined;
+    const own = await runProduct(seconds);
+    pairs.push({ own, other: first ?? (await runReference(seconds)) });
   }
-  return pairs;
+  return {
+    group: 'throughput',
+    what: each.name,
+    measured: median(pairs.map(({ own }) => own)),
+    unit: '/s',
+    reference: { what: 'reference server', measured: median(pairs.map(({ other }) => other)) },
+    ratio: median(pairs.map(({ own, other }) => own / other)),
+    bound: { kind: 'at least', value: each.least, of: 'ratio' },
+  };
 };
 
-/** Measures requests a second and p99 of one case in alternating rounds; each ratio is the median of the pairs. */
-export const measureCase = async (
-  product: Product,
-  reference: Reference,
-  { group, most, ...each }: Case & Pace & { group: string; most: number },
-): Promise<Figure[]> => {
-  const pairs = await measurePairs(product, reference, each);
-  const middle = (read: (pair: Pair) => number) => median(pairs.map(read));
-  return [
-    {
-      group,
-      what: `${each.name}: requests a second`,
-      measured: middle(({ product }) => product.perSecond),
-      unit: '/s',
-      reference: { what: reference.what, measured: middle(({ reference }) => reference.perSecond), unit: '/s' },
-      ratio: middle(({ product, reference }) => product.perSecond / reference.perSecond),
-      ...(each.least !== undefined && { bound: { kind: 'at least', value: each.least, of: 'ratio' } }),
-    },
-    {
-      group,
-      what: `${each.name}: p99`,
-      measured: middle(({ product }) => product.p99),
-      unit: 'ms',
-      reference: { what: reference.what, measured: middle(({ reference }) => reference.p99), unit: 'ms' },
-      ratio: middle(({ product, reference }) => product.p99 / reference.p99),
-      ...(each.least !== undefined && { bound: { kind: 'at most', value: most, of: 'ratio' } }),
-    },
-  ];
-};
-
-/** Measures all cases, compared with the reference server on the same database, and the memory of the product at their end. */
-export const measureThroughput = async (
-  product: Product,
-  { databaseUrl, ...pace }: Pace & { databaseUrl: string; group: string },
-  cleanup: Cleanup,
-): Promise<Figure[]> => {
-  const reference = await startProcess({ script: 'bench/reference-server.ts', env: { REFERENCE_DATABASE_URL: databaseUrl }, cleanup });
+/** Measures all cases, compared with the reference server on the same database. */
+export const measureThroughput = async (target: Target, pace: Pace): Promise<Figure[]> => {
+  const { databaseUrl = '' } = target.storage;
+  const server = await target.start();
+  const env = { REFERENCE_DATABASE_URL: databaseUrl };
+  const reference = await startProcess([process.execPath, 'bench/reference-server.ts'], { env, cleanup: target.cleanup });
+  const product = await openProduct(server.address);
   const figures: Figure[] = [];
-  const cases = await listCases(product);
-  for (const each of [...cases, ...listSingleConnectionCases(cases)]) {
-    if (!each.body) await assertSame(product, reference, each.paths[0] ?? '');
-    figures.push(...(await measureCase(product, { ...reference, what: 'reference server' }, { ...each, ...pace, most: 3 })));
+  for (const each of await listCases(product)) {
+    for (const path of each.body ? [] : each.paths.slice(0, pages)) await assertSame(product, reference.address, path);
+    figures.push(await measureCase(product, reference.address, { ...each, ...pace }));
   }
   await reference.stop();
-  figures.push(await measureLoadedMemory(product, pace.group));
-  await deleteAreas(databaseUrl);
+  await server.stop();
   return figures;
 };

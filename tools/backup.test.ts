@@ -106,9 +106,8 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** The number of rows of each table, and a hash that does not depend on their order. */
 const hashTables = async (db: Db): Promise<State['tables']> => {
   const { rows: names } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`.execute(
-    db,
-  );
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+      and relname not in ('migrations', 'counter_totals', 'counter_deltas')`.execute(db);
   const found: State['tables'] = {};
   for (const { name } of names) {
     const { rows } = await sql<{ hash: string }>`

@@ -61,7 +61,7 @@ export const checkComments = (path: string, text: string): Problem[] => [
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const root = join(import.meta.dirname, '..');
-  const paths = globSync('{contract,server,web,demo,e2e,bench,tools}/**/*.{ts,tsx,mjs}', { cwd: root });
+  const paths = globSync('{contract,server,web,demo,e2e,bench,proof,tools}/**/*.{ts,tsx,mjs}', { cwd: root });
   const problems = paths.sort().flatMap((path) => checkComments(path, readFileSync(join(root, path), 'utf8')));
   for (const { path, line, message } of problems) process.stderr.write(`${path}:${line} ${message}\n`);
   process.exitCode = problems.length === 0 ? 0 : 1;

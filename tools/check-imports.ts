@@ -7,7 +7,7 @@ import type { ICruiseResult } from 'dependency-cruiser';
 import { runBinary } from './process.ts';
 
 const root = join(import.meta.dirname, '..');
-const folders = ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'tools'];
+const folders = ['contract', 'server', 'web', 'demo', 'e2e', 'bench', 'proof', 'tools'];
 
 /** The share of the files on disk that has to be read. */
 const minimumShare = 0.8;

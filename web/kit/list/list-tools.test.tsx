@@ -31,7 +31,7 @@ it.each([
   const user = userEvent.setup();
   render(<Bar isNarrow={isNarrow} />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
   const press = async (name: string) => {
-    if (isNarrow) await user.click(screen.getByRole('button', { name: 'listTools.label' }));
+    if (isNarrow) await user.click(screen.getByRole('button', { name: 'List tools' }));
     await user.click(await screen.findByRole(isNarrow ? 'menuitem' : 'button', { name }));
   };
   await press('Export');
@@ -40,7 +40,7 @@ it.each([
   await press('Columns');
   await user.click(await screen.findByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).toBeNull());
-  const opener = screen.getByRole('button', { name: isNarrow ? 'listTools.label' : 'Columns' });
+  const opener = screen.getByRole('button', { name: isNarrow ? 'List tools' : 'Columns' });
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
