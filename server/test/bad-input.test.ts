@@ -70,6 +70,11 @@ const expectError = (label: string, { status, body, headers }: TestResponse, ...
 };
 
 describe('an invalid body', () => {
+  let before: Awaited<ReturnType<typeof snapshotState>>;
+  beforeAll(async () => {
+    before = await snapshotState(test);
+  });
+
   const json = { 'content-type': 'application/json' };
   const bodies: [string, { payload: string | Buffer; headers: Record<string, string> }, number[]][] = [
     ['an array', { payload: '[]', headers: json }, [400]],
@@ -91,7 +96,6 @@ describe('an invalid body', () => {
   ];
 
   it.each(bodies)('is rejected on every write route and stores nothing: %s', async (label, sent, expected) => {
-    const before = await snapshotState(test);
     for (const route of withBody) {
       const request = { method: route.spec.method, url: urlOf(route) };
       expectError(`${label} to ${request.url}`, await test.send({ ...request, ...sent, token }), expected);
@@ -108,6 +112,11 @@ describe('an invalid body', () => {
 });
 
 describe('an invalid field', () => {
+  let before: Awaited<ReturnType<typeof snapshotState>>;
+  beforeAll(async () => {
+    before = await snapshotState(test);
+  });
+
   const wrong: Record<string, unknown[]> = {
     string: [7, {}, ['a'], true],
     integer: ['5', 1.5, true, [], {}, 2 ** 53],
@@ -153,7 +162,6 @@ describe('an invalid field', () => {
     async (name, route) => {
       const body = samples.get(name)?.body;
       const request = { method: route.spec.method, url: urlOf(route), token };
-      const before = await snapshotState(test);
       expectError(name, await test.send({ ...request, payload: { ...body, surprise: 1 } }), [422], 'surprise');
       for (const values of hostileBodies(route)) {
         const response = await test.send({ ...request, payload: { ...body, ...values } });
