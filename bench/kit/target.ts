@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,12 +26,13 @@ export type Target = {
 
 /** Ends the embedded database that a killed product left behind. */
 const endDatabase = (dataDir: string) => {
-  const path = join(dataDir, 'postgres/postmaster.pid');
-  if (!existsSync(path)) return;
+  const folder = join(dataDir, 'postgres');
   try {
-    process.kill(Number.parseInt(readFileSync(path, 'utf8'), 10), 'SIGQUIT');
+    const pid = Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10);
+    // Another process may have its number by now.
+    if (readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)) process.kill(pid, 'SIGQUIT');
   } catch {
-    // It has ended: then only its file was left.
+    // There is none, or it has ended and only its file was left.
   }
 };
 
