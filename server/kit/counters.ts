@@ -35,12 +35,3 @@ export const recordCounts = <Count extends string>({
   return sql<Record<Count, number>>`(
     select ${sql.join(columns)} from tallies where name in (${sql.join(names)}) and part = ${sql.ref(id)}::text)`.as<'counts'>('counts');
 };
-
-/** The number of ids in one block. */
-export const blockSize = 16_384;
-
-/** Counters no longer count by block: all ids are one block. */
-export const findBlock = async (_db: Db, _names: readonly string[], skipped: number): Promise<{ end: number; offset: number }> => ({
-  end: 2 ** 31 - 1,
-  offset: skipped,
-});
