@@ -7,7 +7,7 @@ import type { Db, Tables } from '../platform/database/index.ts';
 import { archivedRecord, orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
 import { audit, auditNames } from './audit.ts';
-import { getCounter } from './counters.ts';
+import { getCounter, selectCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
 import { containsPattern, type PageResult, presentPage, readPage, tableAs } from './list.ts';
 import { descending, getSortOrder } from './order.ts';
@@ -65,7 +65,7 @@ type Filter = { query: LookupListQuery & Days; isArchived: boolean };
 
 const sortColumns = { name: ['record.search_key', 'record.id'], created: ['record.id'] };
 
-const findPage = async <Count extends UsageName>(
+const findPage = <Count extends UsageName>(
   db: Db,
   source: Source<Count>,
   { query, isArchived }: Filter,
@@ -76,7 +76,7 @@ const findPage = async <Count extends UsageName>(
     .$if(Boolean(name), (qb) => qb.where('record.search_key', 'like', containsPattern(name ?? '')))
     .where((where) => where.and(dayConditions(isArchived ? 'record.archived_at' : 'record.created_at', query)));
   const isFiltered = Boolean(name) || hasDays(query);
-  const total = isFiltered ? undefined : await getCounter(db, `${source.table}.${isArchived ? 'archived' : 'live'}`);
+  const total = isFiltered ? undefined : selectCounter(db, `${source.table}.${isArchived ? 'archived' : 'live'}`);
   const ownOrder = isArchived ? descending('record.archived_at', 'record.id') : descending('record.id');
   return readPage(db, { rows, order: getSortOrder(query.sort, sortColumns) ?? ownOrder, query, total });
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GroupListQuery, GroupMembersQuery } from '../../../contract/entities/groups.ts';
-import { getCounter, recordCounts } from '../../kit/counters.ts';
+import { getCounter, recordCounts, selectCounter } from '../../kit/counters.ts';
 import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
 import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
 import { descending, getSortOrder } from '../../kit/order.ts';
@@ -41,13 +41,13 @@ const selectMembers = (db: Db) =>
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
 
 export const groupsRead = {
-  page: async (db: Db, query: GroupListQuery & Days): Promise<PageResult<GroupRow>> => {
+  page: (db: Db, query: GroupListQuery & Days): Promise<PageResult<GroupRow>> => {
     const { name } = query;
     const rows = activeGroups(db)
       .$if(Boolean(name), (qb) => qb.where('groups.search_key', 'like', containsPattern(name ?? '')))
       .where((where) => where.and(dayConditions('groups.created_at', query)));
     const order = getSortOrder(query.sort, sortColumns) ?? descending('groups.id');
-    return readPage(db, { rows, order, query, total: name || hasDays(query) ? undefined : await getCounter(db, 'groups.live') });
+    return readPage(db, { rows, order, query, total: name || hasDays(query) ? undefined : selectCounter(db, 'groups.live') });
   },
   /** Returns those of the users that are members of the group. */
   listMembersOf: async (db: Db, groupId: number, userIds: readonly number[]): Promise<number[]> => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { entities } from '../../../contract/entities/index.ts';
 import { type MessageListQuery, type MessageStatus, maxEmbeddedDoctors } from '../../../contract/entities/messages.ts';
-import { getCounter, recordCounts } from '../../kit/counters.ts';
+import { getCounter, recordCounts, selectCounter } from '../../kit/counters.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
 import { labelConditions, selectLabels } from '../../kit/labels.ts';
 import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
@@ -145,7 +145,7 @@ const listCounter = (
 export const messagesRead = {
   page: async (db: Db, scope: Scope, query: Query): Promise<PageResult<MessageRow>> => {
     const counter = listCounter(scope, query);
-    const total = counter && (await getCounter(db, ...counter));
+    const total = counter && selectCounter(db, ...counter);
     const order = getRecordOrder({ table: 'messages', isArchived: scope.isArchived, query });
     const found = await readPage(db, { rows: idsOf(db, scope, query), order, query, total, countUpTo: searchLimit });
     return loadRows(found, (ids) => selectRows(db).where('message.id', '=', anyOf(ids)).execute());
