@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCluster, getClusterUrl, startCluster } from '../platform/database/cluster.ts';
+import { createCluster, getClusterUrl, readServerPid, startCluster } from '../platform/database/cluster.ts';
 import { createTemplate, dropDatabase } from './template-database.ts';
 
 /** Starts a database server in a temporary folder. It need not survive a crash. */
@@ -11,6 +11,13 @@ const startServer = async () => {
   await createCluster(folder, { isDurable: false });
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200', max_wal_size: '2GB' };
   const cluster = await startCluster({ folder, socketFolder: root, logFile: join(root, 'log'), settings });
+  // Vitest may be interrupted before it calls `teardown`.
+  process.once('exit', () => {
+    const pid = readServerPid(folder);
+    if (pid === undefined) return;
+    process.kill(pid, 'SIGQUIT');
+    rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+  });
   const stop = async () => {
     await cluster.stop();
     rmSync(root, { recursive: true, force: true });
