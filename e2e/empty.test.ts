@@ -1,11 +1,9 @@
 import { entities } from '../contract/entities/index.ts';
 import type { EntityScreens } from '../contract/kit/entity.ts';
 import en from '../web/locales/en.json' with { type: 'json' };
-import screenTexts from '../web/locales/en-screens.json' with { type: 'json' };
 import { expect, test } from './fixtures.ts';
 
-// The texts of the doctors list are in the first file, because the list loads no other one.
-const textsByKey: Record<string, Record<string, unknown>> = { ...screenTexts, doctors: { ...screenTexts.doctors, ...en.doctors } };
+const textsByKey: Record<string, Record<string, unknown>> = en;
 
 const textOf = (key: string, name: 'title' | 'archived' | 'noun') => {
   const found = textsByKey[key]?.[name];

@@ -1,7 +1,5 @@
-import { beforeAll, expect, it } from 'vitest';
-import { loadScreenTexts, t } from '../platform/i18n.ts';
-
-beforeAll(loadScreenTexts);
+import { expect, it } from 'vitest';
+import { t } from '../platform/i18n.ts';
 
 // What a form or a list says if the server gives no sentence of its own.
 it.each([
