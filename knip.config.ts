@@ -7,7 +7,6 @@ const importsOf = (sheet: string) =>
 const config: KnipConfig = {
   entry: [
     'server/main.ts',
-    'web/frame.css',
     'vite.server.config.ts',
     'tools/*.{ts,mjs}',
     'bench/main.ts',

@@ -12,17 +12,7 @@ type Build = { title: string; config: string; sources: string[]; entry: string; 
 const web: Build = {
   title: 'web app',
   config: 'vite.config.ts',
-  sources: [
-    'web',
-    'contract',
-    'tools/page-list.ts',
-    'tools/page-plugin.ts',
-    'tools/classic-entry.ts',
-    'tools/zod-plugin.ts',
-    'vite.config.ts',
-    'tsconfig.json',
-    'package-lock.json',
-  ],
+  sources: ['web', 'contract', 'tools/vite-plugins.ts', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'],
   entry: 'dist/web/index.html',
   stamp: 'dist/web.stamp',
 };

@@ -1,7 +1,7 @@
-// Runs before the first paint, inside the page (tools/page-plugin.ts), so it imports nothing.
+// Runs inside the page before the first paint (tools/vite-plugins.ts), so it imports nothing.
 (() => {
   // zod would otherwise probe `new Function`, which violates the content security policy.
-  globalThis.__zod_globalConfig = { ...globalThis.__zod_globalConfig, jitless: true };
+  globalThis.__zod_globalConfig = { jitless: true };
 
   const read = (key) => {
     try {
@@ -10,58 +10,54 @@
       return null; // The browser blocks storage.
     }
   };
-
-  const readSession = () => {
+  const readToken = () => {
     try {
-      return JSON.parse(read('session')) ?? {};
+      return JSON.parse(read('session'))?.token;
     } catch {
-      return {}; // An entry that is not JSON counts as no session.
+      return undefined; // An entry that is not JSON counts as no session.
     }
   };
 
-  const root = document.documentElement;
-  const scheme = read('colour-scheme');
-  const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  const stored = read('colour-scheme');
+  const isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const scheme = isDark ? 'dark' : 'light';
+  document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
+  // The colour of the page until its style sheets have loaded.
+  document.querySelector('meta[name="color-scheme"]').content = scheme;
 
-  // The server writes this element into pages inside the shell: the request for the first rows, its permission, and the roles that have it.
-  const shell = document.querySelector('meta[name="shell"]');
-  const { token, roles: role } = readSession();
-  if (!shell || typeof token !== 'string') return;
+  // The list that a screen shows first: its route and its permission.
+  const lists = {
+    '/areas': ['/area', 'areas.read'],
+    '/blogs': ['/blog', 'blogs.read'],
+    '/companies': ['/company', 'companies.read'],
+    '/conferences': ['/conference', 'conferences.read'],
+    '/contact': ['/user/allContacts', 'contacts.read'],
+    '/doctors': ['/doctor', 'doctors.read'],
+    '/fields': ['/field', 'specialties.read'],
+    '/groups': ['/groups', 'groups.read'],
+    '/library/books': ['/library/book', 'books.read'],
+    '/library/researches': ['/library/research', 'research.read'],
+    '/messages': ['/messages', 'messages.read'],
+    '/notifications': ['/notifications/index', 'notifications.read'],
+    '/posts': ['/post', 'posts.read'],
+    '/promoCode': ['/promocode', 'promoCodes.read'],
+    '/stories': ['/story', 'stories.read'],
+  };
 
-  // web/platform/boot-requests.ts takes the responses over.
+  const token = readToken();
+  if (typeof token !== 'string') return;
   const responses = {};
+  // web/platform/boot-requests.ts takes the responses over.
   globalThis.bootRequests = { token, sentAt: performance.now(), responses };
-  const request = (url) => {
-    // Reads the body while the scripts load, so that the app need not wait for it. It can be read only once, so the app gets a new response.
-    responses[url] = fetch(url, { headers: { accept: 'application/json', authorization: `Bearer ${token}` } }).then(
-      async (response) => new Response(await response.text(), response),
-    );
+  const request = (path) => {
+    const url = `/api/v1${path}`;
+    responses[url] = fetch(url, { headers: { accept: 'application/json', authorization: `Bearer ${token}` } });
     responses[url].catch(() => undefined); // The app reports the failure when it takes the response over.
   };
 
-  /** The request of the list: with the stored page size, unless the address names one. */
-  const rowsUrl = () => {
-    const url = new URL(shell.content, location.href);
-    const size = read(`preference:page-size:${url.pathname.replace('/api/v1', '')}`);
-    if (/^\d+$/.test(size ?? '') && !new URLSearchParams(location.search).has('per_page')) url.searchParams.set('per_page', size);
-    return url.pathname + url.search;
-  };
-
-  const { roles, permission } = shell.dataset;
-  /** Whether the session has the permission, by those of the last visit, or by the role on the first visit. */
-  const mayRead = () => read('permissions')?.split(' ').includes(permission) ?? roles.split(' ').includes(role);
-
-  request('/api/v1/auth/me');
-  // The stored required step, permissions and role are hints that avoid a request that would fail. The pages of required steps have no frame.
-  if (read('required-step') !== null) return;
-  if (shell.content && mayRead()) request(rowsUrl());
-  root.setAttribute('data-frame', read('preference:side-nav') === 'closed' ? 'closed' : 'open');
-  root.setAttribute('data-frame-role', role);
-  // web/start.js waits for this promise. A hidden page is not painted.
-  if (document.hidden) return;
-  globalThis.firstPaint = new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    document.addEventListener('visibilitychange', resolve, { once: true });
-  });
+  request('/auth/me');
+  const [path, permission] = lists[location.pathname] ?? [];
+  // The stored step and permissions are hints of the last visit that avoid a request that would fail.
+  const mayRead = read('required-step') === null && (read('permissions')?.split(' ').includes(permission) ?? true);
+  if (path && mayRead && location.search === '') request(`${path}?page=1&per_page=${Number(read(`preference:page-size:${path}`)) || 15}`);
 })();

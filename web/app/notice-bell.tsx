@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useState } from 'react';
 import { noticeRoutes } from '../../contract/entities/notices.ts';
 import { pollEvery, routeQuery } from '../kit/data/queries.ts';
-import { useText, withScreenTexts } from '../platform/i18n.ts';
+import { useText } from '../platform/i18n.ts';
 import { useHasOpened } from '../ui/hooks.ts';
 import { BellCount, formatBellCount } from './bell-count.tsx';
 import styles from './header.module.css';
-import { LazyDialog } from './lazy-parts.tsx';
+import { LazyDialog } from './lazy-dialog.tsx';
 
 // Loaded when first opened, because no page needs it at once.
-const loadCentre = () => withScreenTexts(import('../features/notices/notice-centre.tsx'));
+const loadCentre = () => import('../features/notices/notice-centre.tsx');
 const NoticeCentre = lazy(async () => ({ default: (await loadCentre()).NoticeCentre }));
 
 const pollInterval = 60_000;

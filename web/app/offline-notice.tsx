@@ -2,7 +2,6 @@ import { useNetwork } from '@mantine/hooks';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useText } from '../platform/i18n.ts';
 import { Notice } from '../ui/notice.tsx';
-// A style sheet of its own would be one request more on every first visit.
 import styles from './shell.module.css';
 
 /** A notice that is shown while the browser is offline. Its element is always there, because screen readers announce only changes of one. */

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { parseSearch } from '../../contract/kit/list-query.ts';
 import { confirmSession } from '../features/session/session.api.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
-import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession, getStoredPermissions, hasRequiredStep } from '../platform/session.ts';
 import { findScreen } from './screens.ts';
 
@@ -20,8 +19,6 @@ export const prefetchPage = (
   const canOpen = screen && (screen.permission === 'session' || granted.includes(screen.permission));
   if (!canOpen) return undefined;
   void screen.component.preload?.();
-  // The screen reports a failure when it loads its texts itself.
-  if (screen.needsScreenTexts !== false) loadScreenTexts().catch(() => undefined);
   if (!screen.listRoute || hasRequiredStep()) return undefined;
   return prefetchList(client, screen.listRoute, parseSearch(search));
 };

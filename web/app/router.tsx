@@ -18,7 +18,6 @@ import { prefetchRecord } from '../kit/data/prefetch.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
 import { isServerReachable } from '../platform/api.ts';
 import { unreachableError } from '../platform/api-error.ts';
-import { loadScreenTexts } from '../platform/i18n.ts';
 import { getSession } from '../platform/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { guardDuty, guardScreen, guardSession } from './guard.ts';
@@ -38,13 +37,11 @@ const Splash = () => (
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Outlet, errorComponent: ErrorScreen });
 
-/** Loads the code and texts of a screen. Throws an unreachable error if no server responds, because the router would reload the page otherwise and lose it. */
-const loadCode = async (screen: RouteComponent, texts?: Promise<void>): Promise<void> => {
-  const [, loaded] = await Promise.allSettled([screen.preload?.(), texts]);
+/** Loads the code of a screen. Throws an unreachable error if no server responds, because the router would reload the page otherwise and lose it. */
+const loadCode = async (screen: RouteComponent): Promise<void> => {
+  await Promise.allSettled([screen.preload?.()]);
   // A lazy component reports its failure when it renders, and has no `preload` once its code is loaded.
-  const hasLoaded = screen.preload === undefined && loaded.status === 'fulfilled';
-  if (!hasLoaded && !(await isServerReachable())) throw unreachableError();
-  if (loaded.status === 'rejected') throw loaded.reason;
+  if (screen.preload !== undefined && !(await isServerReachable())) throw unreachableError();
 };
 
 const SignIn = lazyRouteComponent(() => import('../features/session/sign-in.tsx'), 'SignIn');
@@ -67,7 +64,7 @@ const forgotPasswordRoute = createRoute({
   beforeLoad: () => {
     if (getSession()) throw redirect({ to: '/', replace: true });
   },
-  loader: () => loadCode(ForgotPassword, loadScreenTexts()),
+  loader: () => loadCode(ForgotPassword),
   component: ForgotPassword,
 });
 
@@ -76,7 +73,7 @@ const SsoPage = lazyRouteComponent(() => import('../features/session/sso/sso-pag
 const ssoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sso',
-  loader: () => loadCode(SsoPage, loadScreenTexts()),
+  loader: () => loadCode(SsoPage),
   component: SsoPage,
 });
 
@@ -86,7 +83,7 @@ const dutyRoute = (path: string, component: RouteComponent) =>
     getParentRoute: () => rootRoute,
     path,
     beforeLoad: ({ context, search }) => guardDuty(context.client, path, (search as Search)['to']),
-    loader: () => loadCode(component, loadScreenTexts()),
+    loader: () => loadCode(component),
     component,
   });
 
@@ -102,7 +99,7 @@ const shellRoute = createRoute({
   component: Frame,
 });
 
-const screenRoute = ({ path, permission, component, listRoute, recordRoute, needsScreenTexts = true }: Screen) =>
+const screenRoute = ({ path, permission, component, listRoute, recordRoute }: Screen) =>
   createRoute({
     getParentRoute: () => shellRoute,
     path,
@@ -112,7 +109,7 @@ const screenRoute = ({ path, permission, component, listRoute, recordRoute, need
         if (listRoute) void prefetchList(context.client, listRoute, location.search as Search);
         if (recordRoute) void prefetchRecord(context.client, recordRoute, (params as { id?: string }).id); // The path names it.
       }
-      return loadCode(component, needsScreenTexts ? loadScreenTexts() : undefined);
+      return loadCode(component);
     },
     component,
     errorComponent: ErrorScreen,

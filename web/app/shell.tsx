@@ -6,13 +6,11 @@ import { useWatchedMe } from '../features/session/index.ts';
 import { UploadTray } from '../features/uploads/index.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
 import { useText } from '../platform/i18n.ts';
-import { resumeRequests, useIsSessionExpired } from '../platform/session.ts';
-import { resumeAfterVerification, useNeedsVerification } from '../platform/verification.ts';
-import { useHasOpened } from '../ui/hooks.ts';
-import { OptionalPart } from '../ui/optional-part.tsx';
+import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
-import { GlobalKeys, LazyDialog, NewSignInBanner, OfflineNotice, SecondStepBanner, SignInAgain, VerifyDialog } from './lazy-parts.tsx';
+import { GlobalKeys } from './keys/global-keys.tsx';
 import { archiveMenu, type MenuGroup, mainMenu } from './menu.ts';
+import { SessionDialogs } from './session-dialogs.tsx';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { useCloseDialogOnBack } from './use-close-dialog-on-back.ts';
@@ -33,9 +31,6 @@ export const Shell = () => {
   const permissions = useMemo(() => new Set(me?.permissions), [me]);
   const granted = me?.permissions.join(' ');
   const guarded = useRef<string>(undefined);
-  const isExpired = useIsSessionExpired();
-  const needsSignIn = useHasOpened(isExpired);
-  const needsVerification = useNeedsVerification();
   useCloseDialogOnBack();
   usePermissionRefresh();
   const isArchive = pathname.toLowerCase().startsWith('/archive');
@@ -72,29 +67,14 @@ export const Shell = () => {
         <Stack gap={0} miw={0}>
           <Header isNavOpen={nav.isOpen} onToggleNav={nav.toggle} />
           <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-            <OptionalPart>
-              <OfflineNotice />
-            </OptionalPart>
-            <OptionalPart>{me?.has_new_sign_in ? <NewSignInBanner /> : null}</OptionalPart>
-            {me?.second_step.due_at || me?.second_step.reset ? (
-              <OptionalPart>
-                <SecondStepBanner {...me.second_step} />
-              </OptionalPart>
-            ) : null}
+            <Banners me={me} />
             <Outlet />
           </main>
           <UploadTray />
         </Stack>
       </div>
-      <OptionalPart>
-        <GlobalKeys />
-      </OptionalPart>
-      <LazyDialog isOpen={isExpired} onFail={() => resumeRequests(false)}>
-        {needsSignIn ? <SignInAgain /> : null}
-      </LazyDialog>
-      <LazyDialog isOpen={needsVerification} onFail={() => resumeAfterVerification(false)}>
-        {needsVerification ? <VerifyDialog /> : null}
-      </LazyDialog>
+      <GlobalKeys />
+      <SessionDialogs />
     </PermissionsProvider>
   );
 };

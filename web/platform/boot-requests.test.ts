@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionRoutes } from '../../contract/entities/session.ts';
 import { specialtyRoutes } from '../../contract/entities/specialties.ts';
 import { createFakeServer, pageOfRows } from '../test/fake-server.ts';
@@ -27,12 +27,13 @@ afterEach(() => {
   globalThis.bootRequests = undefined;
   localStorage.clear();
   document.head.innerHTML = '';
+  history.replaceState(null, '', '/');
 });
 
-/** Runs boot.js in a page inside the shell, and returns the URLs that it requests. */
-const runBoot = ({ content = rows, roles = 'admin' } = {}) => {
-  document.head.innerHTML = `<meta name="shell" data-permission="specialties.read" data-roles="${roles}">`;
-  document.head.querySelector('meta')?.setAttribute('content', content);
+/** Runs boot.js at an address, and returns the URLs that it requests. */
+const runBoot = (address = '/fields') => {
+  history.replaceState(null, '', address);
+  document.head.innerHTML = '<meta name="color-scheme">';
   // biome-ignore lint/security/noGlobalEval: the page has this file as an inline script
   globalThis.eval(boot);
   return vi.mocked(fetch).mock.calls.map(([url]) => url);
@@ -53,9 +54,7 @@ describe('boot.js', () => {
     expect(runBoot()).toContain(rows);
   });
 
-  it('requests no rows that the role may not read, or while a new password is due', () => {
-    expect(runBoot({ roles: 'company' })).toEqual(['/api/v1/auth/me']);
-    vi.mocked(fetch).mockClear();
+  it('requests no rows while a new password is due', () => {
     localStorage.setItem('required-step', '1');
     expect(runBoot()).toEqual(['/api/v1/auth/me']);
   });
@@ -66,58 +65,32 @@ describe('boot.js', () => {
     vi.mocked(fetch).mockClear();
     savePermissions(['areas.read']);
     expect(runBoot()).toEqual(['/api/v1/auth/me']);
-    vi.mocked(fetch).mockClear();
-    setSession(session);
-    expect(runBoot()).toContain(rows);
   });
 
-  it('requests nothing without a session or outside of the shell', () => {
-    // biome-ignore lint/security/noGlobalEval: the page has this file as an inline script
-    globalThis.eval(boot);
-    expect(fetch).not.toHaveBeenCalled();
+  it('requests no rows for an address with a filter or without a list', () => {
+    expect(runBoot('/fields?page=2')).toEqual(['/api/v1/auth/me']);
+    vi.mocked(fetch).mockClear();
+    expect(runBoot('/settings')).toEqual(['/api/v1/auth/me']);
+  });
+
+  it('requests nothing without a session', () => {
     localStorage.setItem('session', 'no JSON');
     expect(runBoot()).toEqual([]);
-  });
-});
-
-describe('firstPaint', () => {
-  const page = globalThis as unknown as { firstPaint?: Promise<unknown> | undefined };
-  const firstPaint = () => page.firstPaint;
-  /** Runs boot.js, and returns a function that tells whether the promise has resolved. */
-  const runAndWatch = () => {
-    page.firstPaint = undefined;
-    runBoot();
-    let isPainted = false;
-    void firstPaint()?.then(() => {
-      isPainted = true;
-    });
-    return async () => {
-      await Promise.resolve();
-      return isPainted;
-    };
-  };
-
-  it('resolves after the first frame, or when the tab is hidden', async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const isPainted = runAndWatch();
-    expect(await isPainted()).toBe(false);
-    vi.advanceTimersToNextFrame();
-    vi.advanceTimersByTime(1);
-    expect(await isPainted()).toBe(true);
-    const isPaintedAgain = runAndWatch();
-    document.dispatchEvent(new Event('visibilitychange'));
-    expect(await isPaintedAgain()).toBe(true);
-  });
-
-  it('does not exist on a hidden page or without a session', () => {
-    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    runAndWatch();
-    expect(firstPaint()).toBeUndefined();
-    vi.restoreAllMocks();
     localStorage.clear();
-    runAndWatch();
-    expect(firstPaint()).toBeUndefined();
+    expect(runBoot()).toEqual([]);
+  });
+
+  it('sets the colour scheme of the user, or that of the system', () => {
+    const schemeAfter = (stored: string, isDark: boolean) => {
+      localStorage.setItem('colour-scheme', stored);
+      vi.stubGlobal('matchMedia', () => ({ matches: isDark }));
+      runBoot();
+      const meta = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]');
+      return [document.documentElement.dataset['mantineColorScheme'], meta?.content];
+    };
+    expect(schemeAfter('dark', false)).toEqual(['dark', 'dark']);
+    expect(schemeAfter('light', true)).toEqual(['light', 'light']);
+    expect(schemeAfter('auto', true)).toEqual(['dark', 'dark']);
   });
 });
 
@@ -153,19 +126,9 @@ describe('a response to boot.js', () => {
     expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(4);
   });
 
-  it('is read without waiting for the app', async () => {
-    runBoot();
-    const meResponse: Response = await vi.mocked(fetch).mock.results[0]?.value;
-    expect(meResponse.bodyUsed).toBe(true);
-    await expect(request(sessionRoutes.me, {})).resolves.toMatchObject({ data: { roles: 'admin' } });
-  });
-
-  it('that does not arrive completely fails the request that takes it over', async () => {
+  it('that fails is an unreachable server for the request that takes it over', async () => {
     vi.mocked(fetch).mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const broken = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
-    vi.mocked(fetch).mockResolvedValueOnce(new Response(broken));
     runBoot();
     await expect(request(sessionRoutes.me, {})).rejects.toMatchObject({ code: 'unreachable' });
-    await expect(readList()).rejects.toMatchObject({ code: 'unreachable' });
   });
 });

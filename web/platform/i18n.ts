@@ -1,10 +1,9 @@
 import i18next, { type FormatterModule, type ParseKeys, type TFunction, type TOptions } from 'i18next';
 import en from '../locales/en.json' with { type: 'json' };
-import type enScreens from '../locales/en-screens.json';
 import { formatNumber } from './format-number.ts';
 
-/** All texts of the product by section. `en.json` has those of the shell, the sign-in page and the doctors list; `en-screens.json` has the rest. */
-export type TextCatalogue = typeof en & typeof enScreens;
+/** All texts of the product by section. */
+export type TextCatalogue = typeof en;
 
 /** The names of the sections that have all of the given texts. */
 export type TextSection<Key extends string> = {
@@ -46,29 +45,6 @@ void i18next.use(formatter).init({
 // i18next resolves a key and looks for variables at each call, which a page does hundreds of times.
 const constantTexts = new Map<string, string>();
 
-let loading: Promise<void> | undefined;
-
-const load = async (): Promise<void> => {
-  try {
-    const { default: texts } = await import('../locales/en-screens.json');
-    i18next.addResourceBundle('en', 'translation', texts, true);
-    constantTexts.clear();
-  } catch (error) {
-    loading = undefined;
-    throw error;
-  }
-};
-
-/** Loads `en-screens.json` once. After a failure it can be called again. */
-export const loadScreenTexts = (): Promise<void> => {
-  loading ??= load();
-  return loading;
-};
-
-/** The module that is loading, with the texts of `en-screens.json`. */
-export const withScreenTexts = async <Module>(loading: Promise<Module>): Promise<Module> =>
-  (await Promise.all([loading, loadScreenTexts()]))[0];
-
 /** The text of a key if it has no variables; otherwise undefined. `i18next.t` takes seven times as long. */
 const findPlainText = (key: ParseKeys): string | undefined => {
   const text: unknown = i18next.getResource('en', 'translation', key);
@@ -84,7 +60,7 @@ const getConstantText = (key: ParseKeys): string => {
 /** Translates a key outside of components. */
 export const t = ((key: ParseKeys, values?: TOptions) => (values ? i18next.t(key, values) : getConstantText(key))) as TFunction;
 
-/** True if the loaded catalogue has a text for the key. */
+/** True if the catalogue has a text for the key. */
 export const hasText = (key: string): key is ParseKeys => i18next.exists(key);
 
 /** Returns the translate function. The language does not change while a page is open. */

@@ -1,15 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { VideoOrigins } from '../video/port.ts';
-
-// One hook writes these headers, because @fastify/helmet takes more time a request (docs/dependencies.md).
-const constantHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-  'x-frame-options': 'DENY',
-};
 
 /** The Content-Security-Policy of responses that are not pages, such as stored files: nothing may be loaded, run or framed. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -46,15 +36,26 @@ export const createPagePolicy = (nonce: string, { inlineScripts, imageOrigin, vi
     "object-src 'none'",
   ].join('; ');
 
-/** Creates the security headers of every response; HSTS only if the public URL is https. */
-export const createSecurityHeaders = (publicUrl: string | undefined): Record<string, string> => {
-  const hsts = publicUrl?.startsWith('https:') ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {};
-  return { ...constantHeaders, ...hsts, 'content-security-policy': apiPolicy, 'cache-control': 'no-store' };
+/** What helmet sends with every response; HSTS only if the public URL is https. The policies are texts of their own. */
+export const createHelmetOptions = (publicUrl: string | undefined): FastifyHelmetOptions => ({
+  contentSecurityPolicy: false,
+  xFrameOptions: { action: 'deny' },
+  strictTransportSecurity: publicUrl?.startsWith('https:') ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+});
+
+/** Headers of every response that helmet does not send. */
+export const commonHeaders = {
+  'content-security-policy': apiPolicy,
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'cache-control': 'no-store',
 };
 
-/** Creates the function that sets the given headers and the request id of a response. */
-export const createHeaderWriter =
-  (headers: Record<string, string>) =>
-  (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.headers(headers).header('x-request-id', request.id);
-  };
+/** The headers of an error response to a request that cannot be parsed. No hook runs for it, so helmet's are repeated. */
+export const unparsedHeaders = {
+  ...commonHeaders,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
@@ -11,7 +12,7 @@ import { connectionTimeout, maxConnections } from './connections.ts';
 import { createClientErrorHandler, handleError } from './error-handler.ts';
 import { isFileRequest, limitFileRequests } from './file-limits.ts';
 import { parseFields } from './form.ts';
-import { createHeaderWriter, createSecurityHeaders } from './headers.ts';
+import { commonHeaders, createHelmetOptions, unparsedHeaders } from './headers.ts';
 import { warnAboutProxy } from './proxy-warning.ts';
 import { trackOrigins } from './request-origin.ts';
 import { isWebhook, limitWebhooks } from './webhook-limits.ts';
@@ -57,8 +58,6 @@ const logRequests = (app: FastifyInstance) =>
 
 /** Creates the HTTP server without routes: limits, timeouts, body parsers, headers, error responses and logs. */
 export const createServer = async ({ config, log, clock }: { config: Config; log: Logger; clock: Clock }): Promise<FastifyInstance> => {
-  const securityHeaders = createSecurityHeaders(config.publicUrl);
-  const writeHeaders = createHeaderWriter(securityHeaders);
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -74,10 +73,10 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     rewriteUrl: (request) => removeExtraSlashes(request.url),
     routerOptions: { querystringParser: (text) => parseFields(new URLSearchParams(text)), maxParamLength: 200 },
     exposeHeadRoutes: false,
-    clientErrorHandler: createClientErrorHandler(securityHeaders),
+    clientErrorHandler: createClientErrorHandler(unparsedHeaders),
     // No hook runs for a URL that cannot be parsed.
     frameworkErrors: (error, request, reply) => {
-      writeHeaders(request, reply);
+      reply.headers(unparsedHeaders).header('x-request-id', request.id);
       handleError(error, request, reply);
     },
   }) as unknown as FastifyInstance;
@@ -87,8 +86,9 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
   recordReceivedAt(app, clock);
   trackOrigins(app);
   app.setErrorHandler(handleError);
+  await app.register(helmet, createHelmetOptions(config.publicUrl));
   app.addHook('onRequest', (request, reply, next) => {
-    writeHeaders(request, reply);
+    reply.headers(commonHeaders).header('x-request-id', request.id);
     next();
   });
   app.server.maxConnections = maxConnections;

@@ -20,7 +20,7 @@ const focusSearch = () => {
   input?.select();
 };
 
-/** The keys of every screen, the command palette and the list of keys. Loaded after the first page, because no page needs it at once. */
+/** The keys of every screen, the command palette and the list of keys. */
 export const GlobalKeys = () => {
   const text = useText();
   const can = useCan();

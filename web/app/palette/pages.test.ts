@@ -1,9 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
-import { loadScreenTexts } from '../../platform/i18n.ts';
+import { expect, it } from 'vitest';
 import { screens } from '../screens.ts';
 import { listPages, listQueues } from './pages.ts';
-
-beforeAll(loadScreenTexts);
 
 it('offers every screen that is not about one record, with the permission of the screen', () => {
   const offered = [...listPages(), ...listQueues()];

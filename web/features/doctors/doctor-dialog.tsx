@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
 import { useText } from '../../platform/i18n.ts';
 import { MemberDialog, type MemberDialogState } from '../members/index.ts';
@@ -6,7 +6,9 @@ import { decisionInvalidates } from './doctors.api.ts';
 import { useArchiveDoctor } from './doctors-archive.api.ts';
 import { DoctorEdit } from './form/doctor-edit.tsx';
 import { PointsForm } from './form/points-form.tsx';
-import { LazyDoctorPosts, LazyDoctorWorks } from './works/lazy-works.ts';
+
+const DoctorWorks = lazy(async () => ({ default: (await import('./works/doctor-works.tsx')).DoctorWorks }));
+const DoctorPosts = lazy(async () => ({ default: (await import('./works/doctor-posts.tsx')).DoctorPosts }));
 
 /** The dialogs that an action on a doctor opens. */
 export type DoctorDialogKind = MemberDialogState | 'points' | 'works' | 'posts';
@@ -20,7 +22,7 @@ export const DoctorDialog = ({ kind, doctor, onClose }: DoctorDialogProps) => {
   if (kind === 'edit') return <DoctorEdit doctor={doctor} onClose={onClose} />;
   if (kind === 'points') return <PointsForm doctor={doctor} onClose={onClose} />;
   if (kind === 'works' || kind === 'posts') {
-    const Works = kind === 'works' ? LazyDoctorWorks : LazyDoctorPosts;
+    const Works = kind === 'works' ? DoctorWorks : DoctorPosts;
     return (
       <Suspense fallback={null}>
         <Works doctor={doctor} onClose={onClose} />

@@ -6,7 +6,7 @@ import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';
 import { TableViewButtons } from '../../kit/list/table-view.tsx';
 import { VerifyButton } from '../../kit/verification/verify-button.tsx';
-import { useText, withScreenTexts } from '../../platform/i18n.ts';
+import { useText } from '../../platform/i18n.ts';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
 import { DoctorDeclinePresets, MemberTable, StatusFilter, useDescribeFilter, useMemberActions, useMemberSearch } from '../members/index.ts';
 import { useDoctorColumns } from './doctor-columns.tsx';
@@ -16,7 +16,7 @@ import { useWorksActions } from './works/works-actions.ts';
 
 // Loaded when first opened, because the table does not need the forms.
 const DoctorCreate = lazy(async () => ({ default: (await import('./form/doctor-create.tsx')).DoctorCreate }));
-const DoctorDialog = lazy(async () => ({ default: (await withScreenTexts(import('./doctor-dialog.tsx'))).DoctorDialog }));
+const DoctorDialog = lazy(async () => ({ default: (await import('./doctor-dialog.tsx')).DoctorDialog }));
 
 /** Which dialog is open over the list. `points` adds coins; the API calls coins points. */
 type OpenDialog = { kind: 'create' } | { kind: DoctorDialogKind; doctor: Doctor };

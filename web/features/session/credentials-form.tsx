@@ -3,16 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { credentials, type SignInChallenge } from '../../../contract/entities/session.ts';
 import { useEntityForm } from '../../kit/form/entity-form.ts';
 import { isUnreachable } from '../../platform/api-error.ts';
-import { loadScreenTexts, useText } from '../../platform/i18n.ts';
+import { useText } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { FormError } from '../../ui/form-footer.tsx';
 import { signIn } from './session.api.ts';
 
-// Few users have a second step, so the sign-in page loads neither its code nor its texts at once.
-const loadCodeForm = async () => {
-  const [{ CodeForm: Form }] = await Promise.all([import('../second-step/index.ts'), loadScreenTexts()]);
-  return { default: Form };
-};
+// Few users have a second step, so the sign-in page does not load its code at once.
+const loadCodeForm = async () => ({ default: (await import('../second-step/index.ts')).CodeForm });
 const CodeForm = lazy(loadCodeForm);
 
 const focusInput = (input: HTMLInputElement | null) => input?.focus();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { ApiError, unreachableError } from '../../platform/api-error.ts';
-import { loadScreenTexts, t } from '../../platform/i18n.ts';
+import { t } from '../../platform/i18n.ts';
 import { showSuccess } from '../../platform/toast.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import type { Subject } from '../live/subject.ts';
@@ -73,10 +73,10 @@ const takeCurrent = <Row>(result: MutationResult<unknown>): Row | undefined => {
   return result.error.current as Row;
 };
 
-/** Loads the code, the dialog and the texts that most saves do not need; undefined if that fails. */
+/** Loads the code and the dialog that most saves do not need; undefined if that fails. */
 const loadMerge = async () => {
   try {
-    return (await Promise.all([import('./merge-records.ts'), import('./merge-dialog.tsx'), loadScreenTexts()]))[0];
+    return (await Promise.all([import('./merge-records.ts'), import('./merge-dialog.tsx')]))[0];
   } catch (error) {
     reportError(error);
     return undefined;

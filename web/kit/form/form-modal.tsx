@@ -1,13 +1,13 @@
 import { Button, Flex, Modal, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
-import { useText, withScreenTexts } from '../../platform/i18n.ts';
+import { useText } from '../../platform/i18n.ts';
 import { useIsSessionExpired } from '../../platform/session.ts';
 import { useNeedsVerification } from '../../platform/verification.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { FormActions, FormError } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';
-import { LazyFormPresence } from '../live/lazy-live.tsx';
+import { FormPresence } from '../live/form-presence.tsx';
 import type { Subject } from '../live/subject.ts';
 import type { DraftSource } from './drafts/draft-source.ts';
 import type { FormDraftProps } from './drafts/form-draft.tsx';
@@ -20,7 +20,7 @@ const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.t
 // A form works without its draft, so a failure to load the code does not replace the form by an error.
 const FormDraft = lazy(async (): Promise<{ default: ComponentType<FormDraftProps> }> => {
   try {
-    return { default: (await withScreenTexts(import('./drafts/form-draft.tsx'))).FormDraft };
+    return { default: (await import('./drafts/form-draft.tsx')).FormDraft };
   } catch (error) {
     reportError(error);
     return { default: (): ReactNode => null };
@@ -98,7 +98,7 @@ export const FormModal = ({
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert && fieldDialogs === 0} trapFocus={!isInert}>
         <Flex component="form" direction="column" gap={16} ref={autofocusFirstField} onSubmit={form.submit} noValidate>
-          {form.subject ? <LazyFormPresence subject={form.subject} /> : null}
+          {form.subject ? <FormPresence subject={form.subject} /> : null}
           {form.draft && !isDangerous ? (
             <Suspense fallback={null}>
               <FormDraft source={form.draft} title={title} onRestored={() => setRestores(restores + 1)} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LazyBulkBar } from './lazy-list-tools.tsx';
+import { BulkBar } from '../bulk/bulk-bar.tsx';
 import { ListSelection } from './list-selection.tsx';
 import type { ToolList } from './list-tool.ts';
 import { useCanSelect } from './selectable.ts';
@@ -15,7 +15,7 @@ export const BulkRows = ({ list, children }: BulkRowsProps) => {
   const isSelecting = selection.isAllMatching || selection.ids.length > 0;
   return (
     <ListSelection value={isSelectable ? selection : undefined}>
-      {isSelectable && isSelecting ? <LazyBulkBar list={list} selection={selection} /> : null}
+      {isSelectable && isSelecting ? <BulkBar list={list} selection={selection} /> : null}
       {children}
     </ListSelection>
   );

@@ -4,7 +4,7 @@ import { useText } from '../../platform/i18n.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import type { ListResult } from '../data/queries.ts';
-import { LazyImportButton } from './lazy-list-tools.tsx';
+import { ImportButton } from '../list-tools/import-button.tsx';
 import type { ListParams } from './list-params.ts';
 import { LoadError } from './load-error.tsx';
 
@@ -36,7 +36,7 @@ export const ListBody = <Row,>({ noun, list, rows, params, action, title: headin
   const add = action ? (
     <Group justify="center" gap={8}>
       {action}
-      <LazyImportButton title={heading} params={params} />
+      <ImportButton title={heading} params={params} />
     </Group>
   ) : undefined;
   return (

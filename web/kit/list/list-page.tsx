@@ -1,4 +1,4 @@
-import { Box, Button, Flex, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
@@ -9,14 +9,14 @@ import { Can } from '../can.tsx';
 import type { ListResult } from '../data/queries.ts';
 import { useNewRecord } from '../keys/new-record.ts';
 import { LiveList, useLiveRows } from '../live/live-list.tsx';
-import { ActiveFilters, type DescribeFilter } from './active-filters.tsx';
+import type { DescribeFilter } from './active-filters.tsx';
 import { BulkRows } from './bulk-rows.tsx';
-import { LazyAddressNotice, LazyListTools, LazyViewNotice } from './lazy-list-tools.tsx';
 import { ListBody } from './list-body.tsx';
 import { type ListColumn, ListContext } from './list-context.ts';
 import { ListFooter } from './list-footer.tsx';
 import styles from './list-page.module.css';
 import { type ListParams, useLastPageRedirect } from './list-params.ts';
+import { ListToolbar } from './list-toolbar.tsx';
 import { useResetOnError } from './use-reset-on-error.ts';
 
 export type ListPageProps<Row> = {
@@ -66,18 +66,7 @@ export const ListPage = <Row,>({
       <PageHeading title={title} count={countOf(list)} isSection={isSection}>
         {isWithout ? null : action}
       </PageHeading>
-      <Flex className={styles.filters} align="center" gap="8px 16px" wrap="wrap">
-        {filters}
-        <ActiveFilters params={params} describeFilter={describeFilter} />
-        {isWithout ? null : (
-          <Flex className={styles.tools} align="flex-start" justify="flex-end" gap={16}>
-            <LazyListTools {...tools} />
-            {list.rows.length > 0 ? view : null}
-          </Flex>
-        )}
-      </Flex>
-      {params.invalid.length > 0 ? <LazyAddressNotice params={params} /> : null}
-      {params.search['view'] === undefined ? null : <LazyViewNotice {...tools} />}
+      <ListToolbar {...{ tools, filters, describeFilter, view, isWithout }} />
       <BulkRows list={tools}>
         <Box className={styles.rows} opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
           <LiveList live={live}>

@@ -12,11 +12,6 @@ import type { ListTool, ToolList } from './list-tool.ts';
 import { ToolButtons } from './tool-buttons.tsx';
 import { ToolMenu } from './tool-menu.tsx';
 
-export { BulkBar } from '../bulk/bulk-bar.tsx';
-export { AddressNotice } from '../list-tools/address-notice.tsx';
-export { ImportButton } from '../list-tools/import-button.tsx';
-export { ViewNotice } from '../list-tools/view-notice.tsx';
-
 /** The tools of a list, in the order of their buttons. Each one is a hook that returns undefined for a list or a session without it. */
 const useTools = (list: ToolList): readonly (ListTool | undefined)[] => [
   useViewTool(list),

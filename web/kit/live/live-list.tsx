@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChangedRecordsProvider } from '../../ui/changed-records.tsx';
-import { LazyNewRowsBar } from './lazy-live.tsx';
+import { NewRowsBar } from './new-rows-bar.tsx';
 import type { LiveRows } from './use-live-rows.ts';
 
 export { useLiveRows } from './use-live-rows.ts';
@@ -8,7 +8,7 @@ export { useLiveRows } from './use-live-rows.ts';
 /** Marks the rows that changed a moment ago, and says above them how many new ones wait. */
 export const LiveList = ({ live, children }: { live: LiveRows<unknown>; children: ReactNode }) => (
   <>
-    {live.waiting > 0 ? <LazyNewRowsBar count={live.waiting} onShow={live.showWaiting} /> : null}
+    {live.waiting > 0 ? <NewRowsBar count={live.waiting} onShow={live.showWaiting} /> : null}
     <ChangedRecordsProvider value={live.marked}>{children}</ChangedRecordsProvider>
   </>
 );

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Crop, Ratio } from '../../../contract/kit/crop.ts';
-import { useText, withScreenTexts } from '../../platform/i18n.ts';
+import { useText } from '../../platform/i18n.ts';
 import type { FieldProps } from '../form/fields.tsx';
 import type { PickedFile } from '../form/file-field.tsx';
 import type { CropDialog } from './crop-dialog.tsx';
@@ -18,7 +18,7 @@ type Editing = PictureToCrop & {
 /** Loads the dialog, which most forms never open; undefined if that fails. A picture is then sent as it is. */
 const loadDialog = async (): Promise<Dialog | undefined> => {
   try {
-    return (await withScreenTexts(import('./crop-dialog.tsx'))).CropDialog;
+    return (await import('./crop-dialog.tsx')).CropDialog;
   } catch (error) {
     reportError(error);
     return undefined;

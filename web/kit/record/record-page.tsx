@@ -12,7 +12,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { PlainLink } from '../../ui/text.tsx';
 import { LoadError } from '../list/load-error.tsx';
-import { LazyPresenceChip } from '../live/lazy-live.tsx';
+import { PresenceChip } from '../live/presence-chip.tsx';
 import type { Subject } from '../live/subject.ts';
 
 import { useRecentRecord } from './use-recent-record.ts';
@@ -79,7 +79,7 @@ export const BackLink = ({ to, label }: { to: string; label: string }) => {
           </Group>
         </PlainLink>
       </Text>
-      {subject ? <LazyPresenceChip subject={subject} /> : null}
+      {subject ? <PresenceChip subject={subject} mode="viewing" /> : null}
     </Group>
   );
 };

@@ -1,14 +1,13 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import { loadScreenTexts } from '../../../platform/i18n.ts';
 import { getSsoName } from './sso-name.ts';
 
 type SsoSignInProps = { name: string; isOverPage: boolean };
 
-// Most servers have no single sign-on, so the sign-in page loads neither its code nor its texts at once.
-// If they do not load, the password form works without them.
+// Most servers have no single sign-on, so the sign-in page does not load its code at once.
+// If it does not load, the password form works without it.
 const SsoSignIn = lazy<ComponentType<SsoSignInProps>>(() =>
-  Promise.all([import('./sso-sign-in.tsx'), loadScreenTexts()]).then(
-    ([{ SsoSignIn: Component }]) => ({ default: Component }),
+  import('./sso-sign-in.tsx').then(
+    ({ SsoSignIn: Component }) => ({ default: Component }),
     () => ({ default: () => null }),
   ),
 );

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { showsTasks } from '../../../kit/tasks/started-tasks.ts';
-import { withScreenTexts } from '../../../platform/i18n.ts';
 import { useStore } from '../../../platform/store.ts';
 import { uploads } from '../engine/rows.ts';
 import { hasStoredUploads, onStorageChange } from '../engine/storage-key.ts';
 import { useOwner } from '../use-owner.ts';
 
-const TrayPanel = lazy(async () => ({ default: (await withScreenTexts(import('./tray-panel.tsx'))).TrayPanel }));
+const TrayPanel = lazy(async () => ({ default: (await import('./tray-panel.tsx')).TrayPanel }));
 
 /** All running uploads and tasks, on every page. Without any it renders nothing and loads almost no code. */
 export const UploadTray = () => {

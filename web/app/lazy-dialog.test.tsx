@@ -3,16 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../contract/entities/admins.ts';
 import { userId } from '../../contract/entities/members.ts';
-import { sessionRoutes } from '../../contract/entities/session.ts';
 import { ErrorReply, pageOfRows } from '../test/fake-server.ts';
-import { identityOf, renderApp } from '../test/render-app.tsx';
+import { renderApp } from '../test/render-app.tsx';
 
 const { failToLoad } = vi.hoisted(() => ({
   failToLoad: () => {
     throw new TypeError('Failed to fetch dynamically imported module');
   },
 }));
-vi.mock('../features/session/active/new-sign-in-banner.tsx', failToLoad);
 vi.mock('../features/session/verification/verify-dialog.tsx', failToLoad);
 
 // React logs each error that a boundary catches.
@@ -21,13 +19,12 @@ beforeEach(() => {
   return () => log.mockRestore();
 });
 
-it('keeps the page and its form if the code of a banner or of the password check cannot be loaded', async () => {
+it('keeps the page and its form if the code of the password check cannot be loaded', async () => {
   const times = { created_at: '2026-01-01T10:00:00.000Z', archived_at: null, archived_by: null };
   const omar = { id: userId.parse(8), name: 'Omar Nabil', phone: '01000000008', email: 'omar@example.test' };
   const { server, user } = await renderApp({
     path: '/settings',
     prepare: (fake) => {
-      fake.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), has_new_sign_in: true } }));
       fake.on(adminRoutes.list, () => pageOfRows([{ ...omar, ...times, office_role: 'admin', has_second_step: false }]));
       fake.on(adminRoutes.resetPassword, () => {
         throw new ErrorReply('fresh_needed', 'Confirm your password to continue');

@@ -1,0 +1,38 @@
+import { Flex } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { AddressNotice } from '../list-tools/address-notice.tsx';
+import { ViewNotice } from '../list-tools/view-notice.tsx';
+import { ActiveFilters, type DescribeFilter } from './active-filters.tsx';
+import styles from './list-page.module.css';
+import type { ToolList } from './list-tool.ts';
+import { ListTools } from './list-tools.tsx';
+
+type ListToolbarProps = {
+  tools: ToolList;
+  filters: ReactNode;
+  describeFilter: DescribeFilter | undefined;
+  view: ReactNode;
+  /** There are no records at all, so there is nothing to sort, export or view. */
+  isWithout: boolean;
+};
+
+/** The filters and tools above the rows, and what of the address and the open view the list cannot use. */
+export const ListToolbar = ({ tools, filters, describeFilter, view, isWithout }: ListToolbarProps) => {
+  const { params, list } = tools;
+  return (
+    <>
+      <Flex className={styles.filters} align="center" gap="8px 16px" wrap="wrap">
+        {filters}
+        <ActiveFilters params={params} describeFilter={describeFilter} />
+        {isWithout ? null : (
+          <Flex className={styles.tools} align="flex-start" justify="flex-end" gap={16}>
+            <ListTools {...tools} />
+            {list.rows.length > 0 ? view : null}
+          </Flex>
+        )}
+      </Flex>
+      {params.invalid.length > 0 ? <AddressNotice params={params} /> : null}
+      {params.search['view'] === undefined ? null : <ViewNotice {...tools} />}
+    </>
+  );
+};
