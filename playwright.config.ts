@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { viewports } from './e2e/viewports.ts';
+import { desktop } from './e2e/viewports.ts';
 import { chromiumArgs, findChromium } from './tools/chromium.ts';
 
 // Two cores: one worker uses one and a half of them.
@@ -12,18 +12,20 @@ export default defineConfig({
   globalTeardown: './e2e/global-teardown.ts',
   workers,
   fullyParallel: true,
+  // A short run leaves out the long tests and the checks by axe in every test.
+  ...(process.env['LONG'] ? {} : { grepInvert: /@long/ }),
   forbidOnly: process.env['CI'] !== undefined,
   reporter: [['list'], ['html', { open: 'never' }]],
   // A busy machine makes everything slower, so the limits only end what hangs.
-  timeout: 180_000,
+  timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
+    viewport: desktop,
     locale: 'en-GB',
     reducedMotion: 'reduce',
-    // A trace with a picture or a copy of the page of every step slows all tests down. A failed test has a screenshot of its end.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    // A trace slows all tests down: repeat a failed test with `--trace on`.
     screenshot: 'only-on-failure',
     launchOptions: {
       // Without a system browser, Playwright uses the one of `npx playwright install chromium`.
@@ -31,10 +33,6 @@ export default defineConfig({
       args: ['--no-sandbox', ...chromiumArgs],
     },
   },
-  projects: [
-    { name: 'desktop', use: { viewport: viewports.desktop }, grepInvert: /@phone/ },
-    { name: 'phone', use: { viewport: viewports.phone }, grep: /@phone|@every-width/ },
-  ],
   webServer: {
     name: 'product',
     command: `exec node e2e/web-server.ts ${workers}`,

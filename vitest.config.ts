@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
@@ -7,6 +8,20 @@ const maxWorkers = 2;
 // Tests wait for events. These limits only end a test that hangs, also on a busy machine.
 const limits = { testTimeout: 1_200_000, hookTimeout: 1_200_000, expect: { poll: { timeout: 600_000 } } };
 
+// `npm run test:all` also runs the long tests.
+const exclude = process.env['LONG'] ? [] : ['**/*.long.test.ts'];
+const globalSetup = 'server/test/global-setup.ts';
+
+const web = {
+  environment: 'happy-dom',
+  setupFiles: 'web/test/setup.ts',
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  ...limits,
+};
+
+// Files of `web` share their modules. Those with `vi.mock` replace modules, so they load their own.
+const mocksModules = globSync('web/**/*.test.{ts,tsx}').filter((path) => readFileSync(path, 'utf8').includes('vi.mock('));
+
 export default defineConfig({
   test: {
     maxWorkers,
@@ -15,10 +30,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{server,demo}/**/*.test.ts'],
+          exclude,
+          globalSetup,
           environment: 'node',
           // Server modules keep no state between tests, and loading them again takes longer than many test files.
           isolate: false,
-          globalSetup: 'server/test/global-setup.ts',
           ...limits,
         },
       },
@@ -34,20 +50,19 @@ export default defineConfig({
         test: {
           name: 'tools',
           include: ['tools/**/*.test.ts'],
-          globalSetup: 'server/test/global-setup.ts',
+          exclude,
+          globalSetup,
           environment: 'node',
           ...limits,
         },
       },
       {
         plugins: [react()],
-        test: {
-          name: 'web',
-          include: ['web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-          ...limits,
-        },
+        test: { ...web, name: 'web', include: ['web/**/*.test.{ts,tsx}'], exclude: mocksModules, isolate: false },
+      },
+      {
+        plugins: [react()],
+        test: { ...web, name: 'web-mocks', include: mocksModules },
       },
     ],
   },

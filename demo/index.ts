@@ -2,7 +2,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { foldCounts } from '../server/features/counts/index.ts';
 import type { Clock } from '../server/platform/clock.ts';
 import type { Config } from '../server/platform/config.ts';
 import type { Database, Db } from '../server/platform/database/index.ts';
@@ -94,7 +93,6 @@ export const seedDemoData = async ({ database, files, video, clock, config, log 
       const [admin] = await insertRecords(db, 'users', [{ ...contact, ...account, created_at: now.getTime() - 470 * day }]);
       const seeder = { db, now, timeZone: config.timeZone, adminId: admin?.id ?? 0, passwordHash, assets };
       await seedAll({ ...seeder, ids: await seedNames(seeder) });
-      await foldCounts({ db });
       const joined = { created_at: now.getTime() - 90 * day };
       await insertRecords(
         db,

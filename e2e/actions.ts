@@ -1,9 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { card, dialog, toast } from './locators.ts';
-
-/** Opens the menu of a record. */
-export const openMenu = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+import { dialog } from './locators.ts';
 
 /** Picks a picture and uses the part that the dialog proposes. */
 export const pickPicture = async (input: Locator, picture: Parameters<Locator['setInputFiles']>[0]) => {
@@ -15,7 +12,7 @@ export const pickPicture = async (input: Locator, picture: Parameters<Locator['s
 
 /** Clicks an action in the menu of a record. */
 export const chooseAction = async (page: Page, name: string, action: string) => {
-  await openMenu(page, name);
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 };
 
@@ -34,14 +31,3 @@ export const pauseToastTimers = (page: Page) =>
       for (const animation of target.getAnimations()) animation.pause();
     }),
   );
-
-/** Deletes a record from its list and restores it from the archive. */
-export const deleteAndRestore = async (page: Page, { name, archive, singular }: { name: string; archive: string; singular: string }) => {
-  await chooseAction(page, name, 'Delete');
-  await confirm(page, /^Delete /, 'Delete');
-  await expect(toast(page, `${singular} deleted successfully`)).toBeVisible();
-  await expect(card(page, name)).toHaveCount(0);
-  await page.goto(archive);
-  await card(page, name).getByRole('button', { name: 'Restore' }).click();
-  await expect(toast(page, `${singular} Restore successfully`)).toBeVisible();
-};

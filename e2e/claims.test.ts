@@ -1,14 +1,18 @@
-import { chooseAction } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, toast } from './locators.ts';
-import { addActiveAdmin, addDoctor, decideDoctor, uniqueName } from './records.ts';
+import { addActiveAdmin, addDoctor, decideDoctor } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
 
 const isVerifying = / has been verifying this account since \d\d:\d\d\.$/;
 const isTakenOver = / took over this account at \d\d:\d\d\. You can no longer approve or decline it\.$/;
 
-test('two reviewers never get the same doctor, and one takes over from the other after a question', {
-  tag: '@every-width',
-}, async ({ adminPage: page, admin, signIn, openPage, problems, checkScreen, checkDarkScreen }) => {
+test('two reviewers never get the same doctor, and one takes over from the other after a question', async ({
+  adminPage: page,
+  admin,
+  signIn,
+  openPage,
+  problems,
+}) => {
   problems.allow(/response: 409 POST .*\/(changeStatus|renew)/);
   const first = await addDoctor(admin);
   const second = await addDoctor(admin);
@@ -28,7 +32,6 @@ test('two reviewers never get the same doctor, and one takes over from the other
   await expect(reviewer.getByText(isVerifying)).toBeVisible();
   await expect(reviewer.getByRole('button', { name: /^Approve/ })).toHaveCount(0);
   await checkScreen(reviewer, 'claimed');
-  await checkDarkScreen(reviewer, 'claimed');
   await reviewer.getByRole('button', { name: 'Take over' }).click();
   await dialog(reviewer).getByRole('button', { name: 'Take over' }).click();
   await expect(toast(reviewer, 'You verify this account now')).toBeVisible();
@@ -39,7 +42,6 @@ test('two reviewers never get the same doctor, and one takes over from the other
   await expect(page.getByRole('button', { name: /^(Approve|Decline|Skip)/ })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
   await checkScreen(page, 'taken-over');
-  await checkDarkScreen(page, 'taken-over');
 
   // The list cuts the name of the reviewer, not the verb.
   const list = await page.context().newPage();
@@ -57,66 +59,9 @@ test('two reviewers never get the same doctor, and one takes over from the other
   await reviewer.getByRole('button', { name: 'Decline and continue' }).click();
   await expect(reviewer.getByText(`${first.name} was declined.`)).toBeVisible();
   await expect(page.getByText('This account was declined in the meantime.')).toBeVisible();
-
-  // The page of a doctor offers to take over as well.
-  await reviewer.goto(`/doctors/verify?id=${second.id}`);
-  await expect(reviewer.getByRole('button', { name: /^Approve/ })).toBeVisible();
-  await page.goto(`/doctors/${second.id}`);
-  await expect(page.getByRole('heading', { name: second.name }).first()).toBeVisible();
-  await chooseAction(page, second.name, 'Change status');
-  const form = dialog(page, `Change the status of ${second.name}`);
-  await form.getByRole('radio', { name: 'Approved' }).check();
-  const submit = form.getByRole('button', { name: 'Change status' });
-  await submit.click();
-  await expect(form.getByText('Take it over to decide yourself.')).toBeVisible();
-  await checkScreen(page, 'claimed-status');
-  await form.getByRole('button', { name: 'Take over' }).click();
-  await dialog(page, /^Take over from/)
-    .getByRole('button', { name: 'Take over' })
-    .click();
-  await expect(toast(page, 'You verify this account now')).toBeVisible();
-  await submit.click();
-  await expect(form).toHaveCount(0);
 });
 
-test('a full administrator changes the reasons for declining, and forms offer them', { tag: '@every-width' }, async ({
-  adminPage: page,
-  admin,
-  problems,
-  checkScreen,
-  checkDarkScreen,
-}) => {
-  problems.allow(/response: 422 POST .*\/declineReason\/store/);
-  const reason = uniqueName('The stamp is missing');
-  await page.goto('/settings/reasons');
-  const doctors = page.getByRole('main').locator('h2', { hasText: 'Doctors' }).locator('xpath=ancestor::*[.//ol][1]');
-  await doctors.getByRole('button', { name: 'Add a reason' }).click();
-  await dialog(page).getByLabel('Reason').fill('Blurred id');
-  await dialog(page).getByRole('button', { name: 'Add' }).click();
-  await expect(dialog(page).getByText('This reason already exists')).toBeVisible();
-  await dialog(page).getByLabel('Reason').fill(reason);
-  await dialog(page).getByRole('button', { name: 'Add' }).click();
-  await expect(toast(page, 'Reason added successfully')).toBeVisible();
-  await doctors.getByRole('button', { name: `Move up: ${reason}` }).click();
-  await expect(toast(page, 'Order saved successfully')).toBeVisible();
-  await checkScreen(page, 'decline-reasons');
-  await checkDarkScreen(page, 'decline-reasons');
-  const doctor = await addDoctor(admin);
-  await page.goto(`/doctors/verify?id=${doctor.id}`);
-  await page.getByRole('button', { name: /^Decline/ }).click();
-  await page.getByRole('button', { name: reason }).click();
-  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveValue(reason);
-  await page.goto('/settings/reasons');
-  await doctors.getByRole('button', { name: `Actions for ${reason}` }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await dialog(page).getByRole('button', { name: 'Delete' }).click();
-  await expect(toast(page, 'Reason deleted successfully')).toBeVisible();
-  await doctors.getByText(/deleted reason/).click();
-  await doctors.getByRole('button', { name: `Restore: ${reason}` }).click();
-  await expect(toast(page, /restored successfully/)).toBeVisible();
-});
-
-test('Home shows the decisions of each reviewer with the median time', async ({ adminPage: page, admin, signIn, checkScreen }) => {
+test('Home shows the decisions of each reviewer with the median time', { tag: '@long' }, async ({ adminPage: page, admin, signIn }) => {
   const doctor = await addDoctor(admin);
   const added = await addActiveAdmin(admin, signIn, 'reviewer');
   const reviewer = await signIn(added);

@@ -1,6 +1,7 @@
 import { type ApiClient, createClient, demoAccounts } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { uniqueName } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
 
 /** The requests that the screens of a company may send. */
 const allowedRequests = [
@@ -31,12 +32,10 @@ const notifyCompany = async (admin: ApiClient, title: string) => {
 };
 
 test.describe('a company', () => {
-  test('sees a welcome, reads its notifications, and sends no request that only an administrator may send', async ({
+  test('sees a welcome, reads its notifications, and sends no request that only an administrator may send', { tag: '@long' }, async ({
     companyPage: page,
     admin,
     company,
-    checkScreen,
-    checkDarkScreen,
   }) => {
     const title = uniqueName('Congress');
     await company.fetchData('POST /notifications/read');
@@ -54,14 +53,12 @@ test.describe('a company', () => {
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
     await expect(menu).toHaveText(['Home', 'Calendar', 'Messages', 'Notifications']);
     await checkScreen(page, 'company-home');
-    await checkDarkScreen(page, 'company-home');
 
     await bell.click();
     await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
     const unread = page.getByRole('main').getByRole('link', { name: `Unread: ${title}` });
     await expect(unread.getByText(title)).toHaveCSS('font-weight', /^[6-9]\d\d$/);
     await checkScreen(page, 'company-notifications');
-    await checkDarkScreen(page, 'company-notifications');
     await unread.click();
     await expect(page).toHaveURL(`/notifications/${id}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -87,12 +84,11 @@ test.describe('a company', () => {
     expect(requests.filter((path) => !isAllowed(path))).toEqual([]);
   });
 
-  test('sees the 403 screen for the screens of an administrator, even with a forged role in its session', async ({
+  test('sees the 403 screen for the screens of an administrator, even with a forged role in its session', { tag: '@long' }, async ({
     companyPage: page,
     company,
     server,
     problems,
-    checkScreen,
   }) => {
     for (const path of ['/doctors', '/archive/Messages', '/settings/audit']) {
       await page.goto(path);

@@ -1,12 +1,11 @@
 import { expect, test } from './fixtures.ts';
 import { dialog, row, textBox, toast } from './locators.ts';
 import { addDoctor, decideDoctor } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
 
-test('a withdrawal is recorded on the page of a doctor, and the doctor is skipped by the next WhatsApp message', async ({
+test('a withdrawal is recorded on the page of a doctor, and the doctor is skipped by the next WhatsApp message', { tag: '@long' }, async ({
   adminPage: page,
   admin,
-  checkScreen,
-  checkDarkScreen,
 }) => {
   const doctor = await addDoctor(admin);
   await decideDoctor(admin, doctor.id, 'approved');
@@ -33,7 +32,6 @@ test('a withdrawal is recorded on the page of a doctor, and the doctor is skippe
   await expect(current.getByRole('row', { name: /WhatsApp/ })).toContainText('Withdrawn');
   await expect(page.getByText('15 Jan 2026')).toBeVisible();
   await checkScreen(page, 'consents');
-  await checkDarkScreen(page, 'consents');
 
   await page.goto('/notifications');
   await page.getByRole('button', { name: 'Add New Notification' }).first().click();

@@ -2,13 +2,12 @@ import { confirm } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './locators.ts';
 import { addDoctor, uniqueName } from './records.ts';
-import { viewports } from './viewports.ts';
+import { checkScreen } from './screen-checks.ts';
+import { desktop, phone } from './viewports.ts';
 
-test('two doctors are compared and merged, the archived one leads to the survivor, and the merge is undone', async ({
+test('two doctors are compared and merged, the archived one leads to the survivor, and the merge is undone', { tag: '@long' }, async ({
   adminPage: page,
   admin,
-  checkScreen,
-  checkDarkScreen,
 }) => {
   const [survivor, other] = [await addDoctor(admin, { name: uniqueName('Ahmed') }), await addDoctor(admin, { name: uniqueName('احمد') })];
   await page.goto(`/doctors/${survivor.id}/merge`);
@@ -17,13 +16,12 @@ test('two doctors are compared and merged, the archived one leads to the survivo
   await expect(page.getByRole('heading', { name: `${survivor.name} (No. ${survivor.id}) stays` })).toBeVisible();
   await page.getByRole('radiogroup', { name: 'Phone' }).getByRole('radio', { name: 'Of the other account' }).check();
   await checkScreen(page, 'doctor-merge');
-  await checkDarkScreen(page, 'doctor-merge');
   // The name of the other doctor wraps on a phone.
-  await page.setViewportSize(viewports.phone);
+  await page.setViewportSize(phone);
   const swap = page.getByRole('button', { name: /^Swap: keep / }).getByText(/^Swap: keep /);
   await expect(swap).toHaveCSS('white-space', 'normal');
   expect(await swap.evaluate((label) => label.scrollWidth - label.clientWidth)).toBeLessThanOrEqual(0);
-  await page.setViewportSize(viewports.desktop);
+  await page.setViewportSize(desktop);
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await confirm(page, `Merge into ${survivor.name} (No. ${survivor.id})?`, 'Merge');
   await expect(page).toHaveURL(`/doctors/${survivor.id}`);

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { image } from './images.ts';
 import { dialog, textBox, toast } from './locators.ts';
 import { uniqueName } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
 
 /** Signs in by the form, as in a browser that several people use. */
 const signInAt = async (page: Page, { phone, password }: { phone: string; password: string }) => {
@@ -46,7 +47,7 @@ const reopen = async (context: BrowserContext, page: Page) => {
   return context.newPage();
 };
 
-test('what was typed survives a closed page, and is offered to nobody else', async ({ adminPage: first, checkScreen, checkDarkScreen }) => {
+test('what was typed survives a closed page, and is offered to nobody else', async ({ adminPage: first }) => {
   const context = first.context();
   const title = uniqueName('Blood pressure');
   const form = await openForm(first, '/blogs', 'Add New Blog');
@@ -70,7 +71,6 @@ test('what was typed survives a closed page, and is offered to nobody else', asy
   await expect(textBox(again, 'Title')).toBeFocused();
   await expect(again.getByText(/Files must be chosen again\.$/)).toBeVisible();
   await checkScreen(page, 'draft');
-  await checkDarkScreen(page, 'draft');
   await again.getByRole('button', { name: 'Restore' }).press('Enter');
   await expect(textBox(again, 'Title')).toHaveValue(title);
   await expect(textBox(again, 'Title')).toBeFocused();
@@ -81,7 +81,7 @@ test('what was typed survives a closed page, and is offered to nobody else', asy
   await expect.poll(() => countDrafts(page)).toBe(0);
 });
 
-test('a draft belongs to one user of the browser, and ends with the sign-out', async ({ page: first }) => {
+test('a draft belongs to one user of the browser, and ends with the sign-out', { tag: '@long' }, async ({ page: first }) => {
   const context = first.context();
   await signInAt(first, demoAccounts.company);
   const form = await openForm(first, '/messages', 'Add New Message');
@@ -117,7 +117,11 @@ const signOut = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 };
 
-test('a draft of an older version is merged into the record as it is now', async ({ adminPage: first, admin, problems }) => {
+test('a draft of an older version is merged into the record as it is now', { tag: '@long' }, async ({
+  adminPage: first,
+  admin,
+  problems,
+}) => {
   problems.allow(/response: 409 POST .*\/notice\/update/);
   const context = first.context();
   const title = uniqueName('Rota');

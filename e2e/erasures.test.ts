@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { chooseAction } from './actions.ts';
 import { signIn as signInAt } from './api.ts';
 import { expect, test } from './fixtures.ts';
-import { doctorImages } from './images.ts';
-import { dialog, toast } from './locators.ts';
-import { addDoctor, decideDoctor, uniqueName } from './records.ts';
+import { dialog } from './locators.ts';
+import { addDoctor, uniqueName } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
 import { startServer } from './server.ts';
 
 const requestErasure = async (page: Page, name: string, confirmation: string) => {
@@ -15,50 +15,7 @@ const requestErasure = async (page: Page, name: string, confirmation: string) =>
   await form.getByRole('button', { name: 'Erase personal data' }).click();
 };
 
-test('an administrator exports the data of a doctor, requests the erasure, cancels it, restores the doctor and requests it again', async ({
-  adminPage: page,
-  admin,
-  problems,
-  checkScreen,
-  checkDarkScreen,
-}) => {
-  problems.allow(/response: 422 POST .*\/member\/erasure/);
-  await admin.fetchData('POST /auth/verify', { password: 'demo-password' });
-  const { id, name, phone } = await addDoctor(admin, await doctorImages());
-  await decideDoctor(admin, id, 'approved');
-  await page.goto(`/doctors/${id}`);
-  const saving = page.waitForEvent('download');
-  await chooseAction(page, name, 'Export all data');
-  expect((await saving).suggestedFilename()).toMatch(new RegExp(`^doctor-${id}-\\d{4}-\\d\\d-\\d\\d\\.zip$`));
-  await expect(toast(page, 'Data exported')).toBeVisible();
-
-  await chooseAction(page, name, 'Erase personal data');
-  await checkScreen(page, 'erasure-dialog');
-  await checkDarkScreen(page, 'erasure-dialog');
-  await page.keyboard.press('Escape');
-  await requestErasure(page, name, 'Somebody else');
-  const form = dialog(page, `Erase the personal data of ${name}?`);
-  await expect(form.getByText('Type the name or the phone as shown')).toBeVisible();
-  await form.getByRole('textbox', { name: 'Name or phone' }).fill(phone);
-  await form.getByRole('button', { name: 'Erase personal data' }).click();
-  await expect(page.getByText(/^Will be erased on /)).toBeVisible();
-  await checkScreen(page, 'erasure-requested');
-  await checkDarkScreen(page, 'erasure-requested');
-
-  await page.goto(`/archive/doctors?name=${encodeURIComponent(name)}`);
-  await expect(page.getByText(/^Will be erased on /)).toBeVisible();
-  await checkScreen(page, 'erasure-archive');
-
-  await page.goto(`/doctors/${id}`);
-  await page.getByRole('button', { name: 'Cancel erasure' }).click();
-  await dialog(page, `Cancel the erasure of ${name}?`).getByRole('button', { name: 'Cancel erasure' }).click();
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible();
-  await requestErasure(page, name, name);
-  await expect(page.getByText(/^Will be erased on /)).toBeVisible();
-});
-
-test('the personal data of a doctor is gone when the grace period is over', async ({ openPage, checkScreen }) => {
+test('the personal data of a doctor is gone when the grace period is over', { tag: '@long' }, async ({ openPage }) => {
   const credentials = { phone: '01099999999', password: 'the-very-first-one' };
   // The clock of the server cannot be moved, so this one has no grace period.
   const server = await startServer({

@@ -1,7 +1,6 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type Account, type Credentials, demoAccounts, signIn } from './api.ts';
 import { collectPageProblems, type PageProblems } from './page-problems.ts';
-import { createScreenChecks, type ScreenChecks } from './screen-checks.ts';
 import { startServer } from './server.ts';
 
 type WorkerFixtures = {
@@ -19,7 +18,7 @@ type WorkerFixtures = {
 
 type OpenPage = (options?: BrowserContextOptions & { account?: Account }) => Promise<Page>;
 
-type TestFixtures = ScreenChecks & {
+type TestFixtures = {
   /** What goes wrong on the pages of the test. A problem that the test does not allow fails it. */
   problems: PageProblems;
   /** Opens a page in a new browser context, signed in if an account is given. */
@@ -28,8 +27,6 @@ type TestFixtures = ScreenChecks & {
   adminPage: Page;
   /** A page where the company of the demo data is signed in. */
   companyPage: Page;
-  /** All checks of a screen, for helpers that need several. */
-  screenChecks: ScreenChecks;
 };
 
 /** The storage of a browser in which an account is signed in. */
@@ -101,12 +98,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   adminPage: async ({ openPage, admin }, use) => use(await openPage({ account: admin })),
   companyPage: async ({ openPage, company }, use) => use(await openPage({ account: company })),
-
-  screenChecks: ({}, use, testInfo) => use(createScreenChecks(testInfo)),
-  expectAccessible: ({ screenChecks }, use) => use(screenChecks.expectAccessible),
-  checkScreen: ({ screenChecks }, use) => use(screenChecks.checkScreen),
-  checkThreeWidths: ({ screenChecks }, use) => use(screenChecks.checkThreeWidths),
-  checkDarkScreen: ({ screenChecks }, use) => use(screenChecks.checkDarkScreen),
 });
 
 export { expect } from '@playwright/test';

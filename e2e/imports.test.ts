@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { dialog } from './locators.ts';
 import { uniqueName, uniquePhone } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
 
 /** A CSV file as Excel in Egypt saves it. */
 const csvOf = (rows: readonly (readonly string[])[]) => ({
@@ -28,18 +29,7 @@ const upload = async (page: Page, file: ReturnType<typeof csvOf>) => {
   await form.getByRole('button', { name: 'Upload', exact: true }).click();
 };
 
-const checkAndRun = async (page: Page, label: string) => {
-  await page.getByRole('button', { name: 'Check the file' }).click();
-  await page.getByRole('button', { name: label }).click();
-  await expect(page.getByText('The import is finished.')).toBeVisible();
-};
-
-test('the right rows of a file are imported, and the others are saved to be corrected @every-width', async ({
-  adminPage: page,
-  checkScreen,
-  checkDarkScreen,
-  problems,
-}) => {
+test('the right rows of a file are imported, and the others are saved to be corrected', async ({ adminPage: page, problems }) => {
   problems.allow(/response: 422 POST .*\/imports/);
   const name = uniqueName('Imported');
   const [one, two, three] = [uniquePhone(), uniquePhone(), uniquePhone()];
@@ -63,7 +53,6 @@ test('the right rows of a file are imported, and the others are saved to be corr
   await expect(page.getByRole('table').getByText('Excel shortened this number')).toBeVisible();
   await expect(page.getByRole('table').getByText('Invalid email address')).toBeVisible();
   await checkScreen(page, 'import-check');
-  await checkDarkScreen(page, 'import-check');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download rows with problems' }).click();
   expect((await download).suggestedFilename()).toMatch(/^problems-\d+\.xlsx$/);
@@ -71,40 +60,4 @@ test('the right rows of a file are imported, and the others are saved to be corr
   await expect(page.getByText('The import is finished.')).toBeVisible();
   await expect(page.getByRole('definition').first()).toHaveText('3');
   await checkScreen(page, 'import-report');
-});
-
-test('a corrected file is uploaded again, imported, undone and imported once more', async ({ adminPage: page, admin, checkScreen }) => {
-  const name = uniqueName('Corrected');
-  const phone = uniquePhone();
-  const corrected = csvOf([
-    [...header, 'Problem'],
-    [name, phone, mail(phone), '', 'Invalid email address'],
-  ]);
-  await page.goto('/imports?new=doctors');
-  await upload(page, corrected);
-  await checkAndRun(page, 'Import 1 row');
-  await page.goto(`/doctors?phone=${phone}`);
-  await expect(page.getByText(name).first()).toBeVisible();
-
-  await page.goto('/imports');
-  await checkScreen(page, 'imports');
-  await page.getByRole('link', { name: 'doctors.csv' }).first().click();
-  await page.getByRole('button', { name: 'Undo import' }).click();
-  await dialog(page, 'Undo this import?').getByRole('button', { name: 'Undo import' }).click();
-  await expect(page.getByText('The import was undone. 1 record was moved to the archive.')).toBeVisible();
-  await checkScreen(page, 'import-undone');
-  const countArchived = async () => (await admin.fetchData<{ data: object[] }>(`GET /doctor/archived?page=1&phone=${phone}`)).data.length;
-  await expect.poll(countArchived).toBe(1);
-  await page.goto(`/archive/Doctors?phone=${phone}`);
-  await expect(page.getByText(name).first()).toBeVisible();
-
-  await page.goto(`/doctors?phone=${phone}`);
-  await openTool(page);
-  await dialog(page, 'Import a file').getByRole('button', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(new RegExp(`/doctors\\?phone=${phone}`));
-  await openTool(page);
-  await upload(page, corrected);
-  await page.getByRole('radio', { name: 'Restore them' }).check();
-  await checkAndRun(page, 'Import 1 row');
-  await expect.poll(countArchived).toBe(0);
 });

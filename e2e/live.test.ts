@@ -3,6 +3,7 @@ import { chooseAction } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { card, dialog, row, toast } from './locators.ts';
 import { addActiveAdmin, addDoctor, uniqueName } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
 
 type Note = { id: number; title: string };
 
@@ -14,8 +15,6 @@ test('a list refreshes in place when others change a doctor, and new doctors wai
   admin,
   signIn,
   openPage,
-  checkScreen,
-  checkDarkScreen,
 }) => {
   const doctor = await addDoctor(admin);
   const reviewer = await openPage({ account: await signIn(await addActiveAdmin(admin, signIn, 'reviewer')) });
@@ -37,20 +36,17 @@ test('a list refreshes in place when others change a doctor, and new doctors wai
   await expect(reviewer.getByText('1 new')).toBeVisible();
   await expect(firstRow).toContainText(renamed);
   await checkScreen(reviewer, 'live-new-rows');
-  await checkDarkScreen(reviewer, 'live-new-rows');
   await reviewer.getByRole('button', { name: 'Show' }).click();
   await expect(firstRow).toContainText(added.name);
   await expect(reviewer.getByText('1 new')).toHaveCount(0);
 });
 
-test('a page and a form say who else edits a record and who changed it, and nothing typed is lost', async ({
+test('a page and a form say who else edits a record and who changed it, and nothing typed is lost', { tag: '@long' }, async ({
   adminPage: page,
   admin,
   signIn,
   openPage,
   problems,
-  checkScreen,
-  checkDarkScreen,
 }) => {
   problems.allow(/response: 409 POST .*\/notice\/update/);
   const title = uniqueName('Shift');
@@ -64,7 +60,6 @@ test('a page and a form say who else edits a record and who changed it, and noth
   const chip = content.getByText(/ is editing$/);
   await expect(chip).toBeVisible();
   await checkScreen(content, 'live-presence');
-  await checkDarkScreen(content, 'live-presence');
   const reopened = waitForStream(content);
   await content.goto('/important-notes');
   await reopened;
@@ -109,7 +104,7 @@ test('the tabs of a browser share one stream, and another tab takes over when th
   expect(streams).toBe(2);
 });
 
-test('a list polls every 30 seconds without a stream', async ({ adminPage: page, admin, problems }) => {
+test('a list polls every 30 seconds without a stream', { tag: '@long' }, async ({ adminPage: page, admin, problems }) => {
   problems.allow(/response: 502 GET .*\/api\/v1\/live/);
   await page.clock.install();
   await page.route('**/api/v1/live', (route) => route.fulfill({ status: 502, body: '' }));

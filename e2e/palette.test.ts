@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { demoAccounts } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog } from './locators.ts';
+import { checkScreen } from './screen-checks.ts';
 
 const palette = (page: Page) => dialog(page, 'Command palette');
 const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search pages, actions and records' });
@@ -27,7 +28,6 @@ test.describe('the command palette', () => {
   test('finds a doctor by phone, opens the page, offers it again, and forgets it at the sign-out', async ({
     openPage: openNewPage,
     signIn,
-    checkScreen,
   }) => {
     // A session of its own, because the sign-out ends it.
     const page = await openNewPage({ account: await signIn(demoAccounts.admin) });
@@ -62,7 +62,7 @@ test.describe('the command palette', () => {
     await expect(palette(page)).toHaveCount(0);
   });
 
-  test('opens pages and the form of another list by keyboard only', async ({ adminPage: page }) => {
+  test('opens pages and the form of another list by keyboard only', { tag: '@long' }, async ({ adminPage: page }) => {
     await openPage(page, '/areas', /Areas/);
     await page.getByRole('button', { name: 'Search everything' }).click();
     await searchField(page).fill('webinar add');
@@ -81,7 +81,7 @@ test.describe('the command palette', () => {
     await expect(heading(page, 'Verify doctors')).toBeVisible();
   });
 
-  test('says what is wrong with a term, and that nothing was found', async ({ adminPage: page }) => {
+  test('says what is wrong with a term, and that nothing was found', { tag: '@long' }, async ({ adminPage: page }) => {
     await openPage(page, '/areas', /Areas/);
     await openPalette(page);
     const requests: string[] = [];
@@ -98,7 +98,7 @@ test.describe('the command palette', () => {
 });
 
 test.describe('keys', () => {
-  test('go to pages, move in a list, open and edit a row', async ({ adminPage: page, checkScreen }) => {
+  test('go to pages, move in a list, open and edit a row', async ({ adminPage: page }) => {
     await openPage(page, '/areas', /Areas/);
     // The keys load after the page.
     await expect(async () => {

@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { image, quadrants, readPicture, smallPicture } from './images.ts';
 import { dialog, textBox, toast } from './locators.ts';
 import { uniqueName } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
 
 const openForm = async (page: Page) => {
   await page.goto('/blogs');
@@ -31,12 +32,7 @@ const centreOf = async (locator: ReturnType<Page['locator']>) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-test('a picture is cropped and rotated by keyboard, and only the selected part is stored @every-width', async ({
-  adminPage: page,
-  admin,
-  checkScreen,
-  checkDarkScreen,
-}) => {
+test('a picture is cropped and rotated by keyboard, and only the selected part is stored', async ({ adminPage: page, admin }) => {
   const name = uniqueName('Four colours');
   const { form, field, editor } = await openForm(page);
   await textBox(form, 'Title').fill(name);
@@ -45,7 +41,6 @@ test('a picture is cropped and rotated by keyboard, and only the selected part i
   await expect(editor.getByText('800 × 450 pixels, 16:9')).toBeVisible();
   await expect(editor.getByRole('group', { name: /^Selected part/ })).toBeFocused();
   await checkScreen(page, 'picture-editor');
-  await checkDarkScreen(page, 'picture-editor');
   for (let count = 0; count < 9; count += 1) await page.keyboard.press('+');
   await page.keyboard.press('-');
   await expect(editor.getByText('373 × 210 pixels, 16:9')).toBeVisible();
@@ -62,7 +57,6 @@ test('a picture is cropped and rotated by keyboard, and only the selected part i
   await expect(editor).toBeHidden();
   await expect(field.getByText('four.png')).toBeVisible();
   await checkScreen(page, 'picture-picked');
-  await checkDarkScreen(page, 'picture-picked');
   await form.getByRole('button', { name: 'Add Blog' }).click();
   await expect(toast(page, 'Blog added successfully')).toBeVisible();
 
@@ -71,11 +65,7 @@ test('a picture is cropped and rotated by keyboard, and only the selected part i
   expect(await readPicture(Uint8Array.from(await stored.body()).buffer)).toMatchObject({ width: 280, height: 158, colour: { g: 8, b: 8 } });
 });
 
-test('files are dropped and pasted, and what cannot be taken ends in a sentence at the field @every-width', async ({
-  adminPage: page,
-  checkScreen,
-  checkDarkScreen,
-}, testInfo) => {
+test('files are dropped and pasted, and what cannot be taken ends in a sentence at the field', async ({ adminPage: page }, testInfo) => {
   const save = async (file: Awaited<ReturnType<typeof image>>) => {
     const path = testInfo.outputPath(file.name);
     writeFileSync(path, file.buffer);
@@ -109,7 +99,6 @@ test('files are dropped and pasted, and what cannot be taken ends in a sentence 
   const hovering = await drop(page, await centreOf(field), [teal]);
   await expect(field.getByText('Drop it here')).toBeVisible();
   await checkScreen(page, 'picture-drop');
-  await checkDarkScreen(page, 'picture-drop');
   await hovering.release();
   await editor.getByRole('button', { name: 'Use picture' }).click();
   await expect(field.getByText('teal.png')).toBeVisible();
@@ -133,7 +122,7 @@ test('files are dropped and pasted, and what cannot be taken ends in a sentence 
   await expect(textBox(form, 'Title')).toHaveValue('Still here');
 });
 
-test('a damaged picture is refused at once, and a small one gets a sentence @every-width', async ({ adminPage: page, checkScreen }) => {
+test('a damaged picture is refused at once, and a small one gets a sentence', { tag: '@long' }, async ({ adminPage: page }) => {
   const { form, field, editor } = await openForm(page);
   const choose = (buffer: Buffer) => form.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer });
   await choose((await quadrants()).subarray(0, 60));

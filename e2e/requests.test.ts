@@ -29,3 +29,34 @@ test('the list of doctors needs at most 25 requests in a new browser, and loads 
   const stream = paths.indexOf('/api/v1/live');
   expect(paths.slice(0, stream < 0 ? paths.length : stream).length, requests.join('\n')).toBeLessThanOrEqual(25);
 });
+
+test('the session and the rows of a list are requested once each, before the scripts of the app have arrived', async ({
+  adminPage: page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  // On a busy machine the responses could become too old while the test holds the scripts back.
+  await page.addInitScript(() => {
+    let requests: typeof globalThis.bootRequests;
+    Object.defineProperty(globalThis, 'bootRequests', {
+      get: () => requests,
+      set: (sent: typeof requests) => {
+        requests = sent && { ...sent, sentAt: Number.POSITIVE_INFINITY };
+      },
+    });
+  });
+  const paths: string[] = [];
+  page.on('request', (request) => void paths.push(new URL(request.url()).pathname + new URL(request.url()).search));
+  const me = () => paths.filter((path) => path === '/api/v1/auth/me');
+  const rows = () => paths.filter((path) => path.startsWith('/api/v1/doctor?'));
+  await page.goto('/doctors?page=2&per_page=10&status=approved', { waitUntil: 'commit' });
+  await expect.poll(() => [me().length, rows().length]).toEqual([1, 1]);
+  release();
+  await expect(page.locator('tbody tr').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Verify pending \(/ })).toBeVisible();
+  expect([me().length, rows().length]).toEqual([1, 1]);
+  expect(rows()[0]).toContain('per_page=10&status=approved');
+});

@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts';
 import { image } from './images.ts';
 import { card, dialog, textBox, toast } from './locators.ts';
 import { uniqueName } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
+import { phone } from './viewports.ts';
 
 const zone = 'Africa/Cairo';
 const format = (date: Date, options: Intl.DateTimeFormatOptions) =>
@@ -24,11 +26,7 @@ const choose = async (page: Page, form: Locator, { field, time }: { field: strin
   await form.getByLabel(new RegExp(`^${field}: time`)).fill(time);
 };
 
-test('a blog is scheduled, listed as such, and opened from the calendar by keyboard', async ({
-  adminPage: page,
-  checkScreen,
-  checkDarkScreen,
-}) => {
+test('a blog is scheduled, listed as such, and opened from the calendar by keyboard', async ({ adminPage: page }) => {
   const name = uniqueName('Night shift');
   await page.goto('/blogs');
   await page.getByRole('button', { name: 'Add New Blog' }).click();
@@ -63,13 +61,12 @@ test('a blog is scheduled, listed as such, and opened from the calendar by keybo
   const entries = page.getByRole('table', { name: monthName }).getByRole('link', { name: new RegExp(name) });
   await expect(entries).toHaveCount(2);
   await checkScreen(page, 'calendar');
-  await checkDarkScreen(page, 'calendar');
   await entries.first().press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(page.getByText(`${shortDay}, 20:00 Cairo time`, { exact: true })).toBeVisible();
 });
 
-test('a long Arabic title in a cell of the calendar keeps its first words', async ({ adminPage: page, admin }) => {
+test('a long Arabic title in a cell of the calendar keeps its first words', { tag: '@long' }, async ({ adminPage: page, admin }) => {
   const title = `${uniqueName('ملاحظة')} عن مواعيد العمل`;
   await admin.fetchData('POST /notice/store', { title, content: 'To be known', publish_at: day.toISOString() });
   await page.goto('/calendar');
@@ -86,7 +83,7 @@ test('a long Arabic title in a cell of the calendar keeps its first words', asyn
   expect([isCut, startsInside]).toEqual([true, true]);
 });
 
-test('a notification is scheduled, moved and cancelled', async ({ adminPage: page, admin, checkScreen }) => {
+test('a notification is scheduled, moved and cancelled', { tag: '@long' }, async ({ adminPage: page, admin }) => {
   const body = uniqueName('The talk begins at nine');
   const { id } = await admin.fetchData<{ id: number }>('POST /notifications/send-notification-to-all', {
     title: 'A talk',
@@ -109,25 +106,29 @@ test('a notification is scheduled, moved and cancelled', async ({ adminPage: pag
   await expect(page.getByRole('button', { name: 'Change the time' })).toHaveCount(0);
 });
 
-test('the calendar is a list on a phone and shows a company its own messages @phone', async ({ admin, company, openPage, checkScreen }) => {
-  const [own, note] = [uniqueName('Own message'), uniqueName('For doctors')];
-  const publish_at = day.toISOString();
-  await admin.fetchData('POST /notice/store', { title: note, content: 'To be known', publish_at });
-  const { id } = await company.fetchData<{ id: number }>('POST /messages', { name: own });
-  await admin.fetchData(`POST /messages/${id}/approve`, { coins: 1, everyone: true, publish_at });
-  const month = format(day, { year: 'numeric', month: '2-digit' }).split('/').reverse().join('-');
+test.describe('on a phone', () => {
+  test.use({ viewport: phone });
 
-  const page = await openPage({ account: company });
-  await page.goto(`/calendar?month=${month}`);
-  await expect(page.getByRole('link', { name: new RegExp(own) })).toBeVisible();
-  await expect(page.getByRole('link', { name: new RegExp(note) })).toHaveCount(0);
-  await expect(page.getByRole('table')).toHaveCount(0);
-  await checkScreen(page, 'calendar-company');
-  await page.getByRole('link', { name: new RegExp(own) }).click();
-  await expect(page.getByText(/^Scheduled · /)).toBeVisible();
+  test('the calendar is a list on a phone and shows a company its own messages', { tag: '@long' }, async ({ admin, company, openPage }) => {
+    const [own, note] = [uniqueName('Own message'), uniqueName('For doctors')];
+    const publish_at = day.toISOString();
+    await admin.fetchData('POST /notice/store', { title: note, content: 'To be known', publish_at });
+    const { id } = await company.fetchData<{ id: number }>('POST /messages', { name: own });
+    await admin.fetchData(`POST /messages/${id}/approve`, { coins: 1, everyone: true, publish_at });
+    const month = format(day, { year: 'numeric', month: '2-digit' }).split('/').reverse().join('-');
 
-  const office = await openPage({ account: admin });
-  await office.goto(`/calendar?month=${month}`);
-  await expect(office.getByRole('link', { name: new RegExp(note) })).toBeVisible();
-  await checkScreen(office, 'calendar-phone');
+    const page = await openPage({ account: company });
+    await page.goto(`/calendar?month=${month}`);
+    await expect(page.getByRole('link', { name: new RegExp(own) })).toBeVisible();
+    await expect(page.getByRole('link', { name: new RegExp(note) })).toHaveCount(0);
+    await expect(page.getByRole('table')).toHaveCount(0);
+    await checkScreen(page, 'calendar-company');
+    await page.getByRole('link', { name: new RegExp(own) }).click();
+    await expect(page.getByText(/^Scheduled · /)).toBeVisible();
+
+    const office = await openPage({ account: admin });
+    await office.goto(`/calendar?month=${month}`);
+    await expect(office.getByRole('link', { name: new RegExp(note) })).toBeVisible();
+    await checkScreen(office, 'calendar-phone');
+  });
 });

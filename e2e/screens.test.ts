@@ -1,70 +1,84 @@
 import type { Page } from '@playwright/test';
 import { entities } from '../contract/entities/index.ts';
+import type { EntityScreens } from '../contract/kit/entity.ts';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
+import { checkScreen, expectAccessible } from './screen-checks.ts';
 
-const screens = [
-  ['/blogs', 'Blogs'],
-  ['/conferences', 'Conferences'],
-  ['/library', 'Library'],
-  ['/library/books', 'Books'],
-  ['/library/researches', 'Research'],
-  ['/posts', 'Posts'],
-  ['/important-notes', 'Notes'],
-  ['/contact', 'Contact'],
-  ['/meetings', 'Webinars'],
-  ['/archive/Blogs', 'Archived Blogs'],
-] as const;
+const screens: EntityScreens[] = Object.values(entities).map((entity) => entity.screens);
+const lists = screens.flatMap(({ list }) => list ?? []);
+const archives = screens.flatMap(({ archive }) => archive ?? []);
 
-for (const [path, title] of screens) {
-  test(`${path} is accessible with demo data, in light and in dark colours`, async ({ adminPage: page, checkScreen, checkDarkScreen }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await expect(page.locator('article, table tbody tr, a[href="/library/books"]').first()).toBeVisible();
-    const name = path.slice(1).replaceAll('/', '-').toLowerCase();
-    await checkScreen(page, `${name}-list`);
-    await checkDarkScreen(page, `${name}-list`);
-  });
-}
+/** The screens of the back-office that list no entity. */
+const offices = [
+  '/',
+  '/calendar',
+  '/library',
+  '/notices',
+  '/tasks',
+  '/imports',
+  '/doctors/verify',
+  '/companies/verify',
+  '/messages/verify',
+];
+const settings = [
+  ...['/settings', '/settings/sessions', '/settings/reasons', '/settings/status'],
+  ...['/settings/audit', '/settings/audit/documents', '/settings/audit/security', '/no-such-page'],
+];
 
-/** The request that lists the records of an entity, by the address of their pages. Conferences, books and research have the page of blogs. */
-const recordPages = [
-  [entities.blogs.screens.page, 'GET /blog'],
+/** The request that lists the records of each page of a record. */
+const recordLists: [page: string, list: string][] = [
+  [entities.doctors.screens.page, 'GET /doctor'],
+  [entities.companies.screens.page, 'GET /company'],
+  [entities.groups.screens.page, 'GET /groups'],
+  [entities.notifications.screens.page, 'GET /notifications/index'],
+  [entities.messages.screens.page, 'GET /messages'],
   [entities.stories.screens.page, 'GET /story'],
-  [entities.notes.screens.page, 'GET /notice'],
+  [entities.blogs.screens.page, 'GET /blog'],
   [entities.posts.screens.page, 'GET /post'],
-] as const;
+  [entities.notes.screens.page, 'GET /notice'],
+];
 
-type RecordRow = { id: number; title?: string; name?: string };
-
-/** The first record of a list of the demo data. */
-const firstRecord = async (account: ApiClient, list: string): Promise<RecordRow> => {
-  const { data } = await account.fetchData<{ data: RecordRow[] }>(list);
-  const [record] = data;
-  if (!record) throw new Error(`The demo data has no record in ${list}`);
-  return record;
-};
-
-const openLoaded = async (page: Page, path: string, heading?: string) => {
+const open = async (page: Page, path: string) => {
   await page.goto(path);
-  await expect(page.getByRole('heading', { level: 1, ...(heading ? { name: heading } : {}) })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 };
 
-for (const [address, list] of recordPages) {
-  test(`the page of a record at ${address} is accessible at three widths`, async ({ adminPage: page, admin, checkThreeWidths }) => {
-    const { id, title, name } = await firstRecord(admin, list);
-    await openLoaded(page, `${address}/${id}`, title ?? name);
-    await checkThreeWidths(page, `page${address.replaceAll('/', '-')}`);
-  });
-}
+const expectAllAccessible = async (page: Page, paths: readonly string[]) => {
+  for (const path of paths)
+    await test.step(path, async () => {
+      await open(page, path);
+      await expectAccessible(page);
+      await checkScreen(page, `screen${path.replaceAll('/', '-').toLowerCase()}`);
+    });
+};
 
-for (const [path, heading] of [
-  ['/companies/verify', 'Verify companies'],
-  ['/messages/verify', 'Verify messages'],
-] as const) {
-  test(`the queue ${path} is accessible at three widths`, async ({ adminPage: page, checkThreeWidths }) => {
-    await openLoaded(page, path, heading);
-    await checkThreeWidths(page, `queue${path.replaceAll('/', '-')}`);
-  });
-}
+/** The page of the first record of each list. */
+const findRecordPages = (account: ApiClient) =>
+  Promise.all(
+    recordLists.map(async ([page, list]) => {
+      const { data } = await account.fetchData<{ data: { id: number }[] }>(list);
+      return `${page}/${data[0]?.id}`;
+    }),
+  );
+
+test.describe('axe finds nothing', () => {
+  test.slow();
+
+  for (const [name, paths] of [
+    ['the first half of the lists', lists.slice(0, lists.length / 2)],
+    ['the other half of the lists', lists.slice(lists.length / 2)],
+    ['the archives', archives],
+    ['the calendar, the queues and the tasks', offices],
+    ['the settings and the page of an unknown address', settings],
+  ] as const)
+    test(`in ${name}`, ({ adminPage }) => expectAllAccessible(adminPage, paths));
+
+  test('on the pages of records', async ({ adminPage, admin }) => expectAllAccessible(adminPage, await findRecordPages(admin)));
+
+  test('on the screens of a company', ({ companyPage }) =>
+    expectAllAccessible(companyPage, ['/', '/messages', '/calendar', '/notifications', '/doctors']));
+
+  test('before the sign-in', ({ page }) => expectAllAccessible(page, ['/login', '/forgot-password', '/any/app']));
+});

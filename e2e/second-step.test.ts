@@ -4,6 +4,7 @@ import { chooseAction, confirm } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, row, toast } from './locators.ts';
 import { addActiveAdmin } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
 
 /** The code that an authenticator app shows for a key, some steps of 30 s from now. */
 const codeOf = (key: string, steps = 0) => {
@@ -33,14 +34,9 @@ const goBackAndStay = async (page: Page, checkQuestion: () => Promise<void>) => 
   await page.getByRole('button', { name: 'Stay' }).click();
 };
 
-test('an administrator sets up two-step sign-in, signs in with a code and a recovery code, and another one resets it', async ({
-  openPage,
-  admin,
-  signIn,
-  problems,
-  checkScreen,
-  checkDarkScreen,
-}) => {
+test('an administrator sets up two-step sign-in, signs in with a code and a recovery code, and another one resets it', {
+  tag: '@long',
+}, async ({ openPage, admin, signIn, problems }) => {
   problems.allow(/response: (401 |422 POST .*\/auth\/second-step)/);
   const other = await addActiveAdmin(admin, signIn);
   const page = await openPage({ account: await signIn(other) });
@@ -64,7 +60,6 @@ test('an administrator sets up two-step sign-in, signs in with a code and a reco
   await signOut(page);
   await enterPassword(page, other);
   await checkScreen(page, 'second-step-sign-in');
-  await checkDarkScreen(page, 'second-step-sign-in');
   const code = page.getByRole('textbox', { name: 'Code' });
   await code.fill(codeOf(key, 10));
   await page.getByRole('button', { name: 'Login' }).click();

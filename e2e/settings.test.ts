@@ -4,15 +4,13 @@ import { createClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, row, toast } from './locators.ts';
 import { addActiveAdmin, addAdmin, initialPassword, uniqueName, uniquePhone } from './records.ts';
-import { saveScreenshot } from './screen-checks.ts';
+import { checkScreen } from './screen-checks.ts';
 
-test('a password change rejects a wrong current password at its field, and ends the other sessions', async ({
+test('a password change rejects a wrong current password at its field, and ends the other sessions', { tag: '@long' }, async ({
   admin,
   signIn,
   openPage,
   problems,
-  checkScreen,
-  checkDarkScreen,
 }) => {
   const { phone, password } = await addActiveAdmin(admin, signIn);
   const [account, otherSession] = [await signIn({ phone, password }), await signIn({ phone, password })];
@@ -22,7 +20,6 @@ test('a password change rejects a wrong current password at its field, and ends 
   await expect(page.getByRole('heading', { name: 'Dashboard Settings', level: 1 })).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
   await checkScreen(page, 'settings');
-  await checkDarkScreen(page, 'settings');
   const current = page.getByRole('textbox', { name: 'Current password' });
   const next = page.getByRole('textbox', { name: 'New password' });
   const save = page.getByRole('button', { name: 'Change password' });
@@ -45,12 +42,11 @@ test('a password change rejects a wrong current password at its field, and ends 
   await signIn({ phone, password: 'a-long-second-password' });
 });
 
-test('an administrator is added, gets a new password, is archived and restored', async ({
+test('an administrator is added, gets a new password, is archived and restored', { tag: '@long' }, async ({
   adminPage: page,
   admin,
   signIn,
   problems,
-  checkScreen,
 }) => {
   problems.allow(/response: (409|422) POST .*\/admin\/store/);
   const other = await addActiveAdmin(admin, signIn);
@@ -71,7 +67,6 @@ test('an administrator is added, gets a new password, is archived and restored',
     .check();
   await dialog(page).getByRole('button', { name: 'Add administrator' }).click();
   await expect(dialog(page).getByRole('textbox', { name: 'Phone' })).toHaveAttribute('aria-invalid', 'true');
-  await saveScreenshot(page, 'admin-phone-taken');
   await dialog(page).getByRole('textbox', { name: 'Phone' }).fill(phone);
   await dialog(page).getByRole('button', { name: 'Add administrator' }).click();
   await expect(toast(page, 'Administrator added successfully')).toBeVisible();
@@ -111,8 +106,6 @@ test('an administrator whose password was set by another one has to choose a new
   admin,
   server,
   problems,
-  checkScreen,
-  checkDarkScreen,
 }) => {
   const { name, phone } = await addAdmin(admin);
   problems.allow(/response: 403 GET .*\/(area|doctor|statistics)/);
@@ -122,7 +115,6 @@ test('an administrator whose password was set by another one has to choose a new
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await checkScreen(page, 'new-password');
-  await checkDarkScreen(page, 'new-password');
 
   // The app shows no other screen, and the server refuses all other requests.
   await page.goto('/areas');
@@ -153,7 +145,6 @@ test('an administrator whose password was set by another one has to choose a new
   await expect(entries.filter({ hasText: 'added area' }).first()).toBeVisible();
   await expect(entries.filter({ hasText: 'changed their password' }).first()).toBeVisible();
   await checkScreen(page, 'audit');
-  await checkDarkScreen(page, 'audit');
   // The server seals within a second, and the page asks again after the export.
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export' }).click()]);
   expect(download.suggestedFilename()).toMatch(/^audit-\d{4}-\d\d-\d\d\.csv$/);

@@ -6,6 +6,7 @@ import { demoAccounts, signIn } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, toast } from './locators.ts';
 import { uniqueName, uniquePhone } from './records.ts';
+import { checkScreen } from './screen-checks.ts';
 import { startServer } from './server.ts';
 
 const findFreePort = () =>
@@ -38,11 +39,9 @@ const chooseIssuer = async (page: Page, answer: 'Continue' | 'Cancel') => {
   await page.getByRole('link', { name: answer }).click();
 };
 
-test('an administrator signs in at the issuer, confirms an action there, and unlinks the account', async ({
+test('an administrator signs in at the issuer, confirms an action there, and unlinks the account', { tag: '@long' }, async ({
   openPage,
   problems,
-  checkScreen,
-  checkThreeWidths,
 }) => {
   problems.allow(/response: 403 POST .*\/user\/resetPassword/);
   const { issuer, server } = await openProduct();
@@ -56,7 +55,7 @@ test('an administrator signs in at the issuer, confirms an action there, and unl
 
   await chooseIssuer(page, 'Cancel');
   await expect(page.getByText('You cancelled the sign-in at Nile Hospital.')).toBeVisible();
-  await checkThreeWidths(page, 'single-sign-on-cancelled');
+  await checkScreen(page, 'single-sign-on-cancelled');
 
   await chooseIssuer(page, 'Continue');
   await expect(page).toHaveURL(`${server.url}/`);

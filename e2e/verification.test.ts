@@ -3,7 +3,7 @@ import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { doctorImages } from './images.ts';
 import { type AddedDoctor, addDoctor, decideDoctor, uniqueName } from './records.ts';
-import { saveScreenshot } from './screen-checks.ts';
+import { checkScreen } from './screen-checks.ts';
 
 /** Two doctors may have the same name. */
 const expectDoctor = async (page: Page, { name, phone }: AddedDoctor) => {
@@ -22,8 +22,6 @@ test('an administrator decides on pending doctors by keyboard, zooms and rotates
   adminPage: page,
   admin,
   problems,
-  checkScreen,
-  checkDarkScreen,
 }) => {
   problems.allow(/response: 409 POST .*\/changeStatus/);
   const images = await doctorImages();
@@ -40,14 +38,12 @@ test('an administrator decides on pending doctors by keyboard, zooms and rotates
     .poll(() => pictures.evaluateAll((elements) => elements.map((element) => (element as HTMLImageElement).naturalWidth > 0)))
     .toEqual([true, true]);
   await checkScreen(page, 'verification');
-  await checkDarkScreen(page, 'verification');
   const initial = await transformsOf(pictures);
   await page.getByRole('button', { name: 'Zoom in' }).click();
   await expect(page.getByText('125%')).toBeVisible();
   await page.keyboard.press('r');
   const rotated = expect.stringContaining('rotate(90deg)');
   await expect.poll(() => transformsOf(pictures)).toEqual([rotated, rotated]);
-  await saveScreenshot(page, 'verification-turned');
   await page.keyboard.press('0');
   await expect.poll(() => transformsOf(pictures)).toEqual(initial);
 
@@ -74,7 +70,6 @@ test('an administrator decides on pending doctors by keyboard, zooms and rotates
   await page.keyboard.press('a');
   await expect(page.getByText(`Someone else has already decided on ${fourth.name}.`)).toBeVisible();
   await expectDoctor(page, fifth);
-  await saveScreenshot(page, 'verification-late');
 
   expect(await fetchStatus(admin, first)).toMatchObject({ status: 'approved' });
   expect(await fetchStatus(admin, second)).toMatchObject({ status: 'declined', status_reason: 'Blurred ID, send it again' });

@@ -6,9 +6,8 @@ import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, row, textBox, toast } from './locators.ts';
 import { addConference, uniqueName } from './records.ts';
-import { viewports } from './viewports.ts';
+import { checkScreen } from './screen-checks.ts';
 
-const limitMessage = 'You have reached the maximum number of concurrent Webinars running together.';
 const zone = 'Africa/Cairo';
 const hour = 3_600_000;
 
@@ -49,11 +48,6 @@ const openCalendar = async (page: Page, form: Locator) => {
   await page.getByRole('button', { name: 'Next month' }).click();
 };
 
-const chooseDay = async (page: Page, form: Locator, label: string) => {
-  await openCalendar(page, form);
-  await page.getByRole('button', { name: label, exact: true }).click();
-};
-
 const timeField = (form: Locator) => form.getByLabel('Time');
 
 /** Replaces the meeting host, so that the tab of a meeting sends no request to the network. Collects the URLs. */
@@ -67,12 +61,9 @@ const mockMeetingHost = async (page: Page) => {
 };
 
 test.describe('scheduling a webinar', () => {
-  test('is rejected until all fields are filled and the time is in the future, and uses the configured time zone', async ({
-    openPage,
-    admin,
-    checkScreen,
-    checkDarkScreen,
-  }) => {
+  test('is rejected until all fields are filled and the time is in the future, and uses the configured time zone', {
+    tag: '@long',
+  }, async ({ openPage, admin }) => {
     const title = uniqueName('Round');
     const conference = await addConference(admin, uniqueName('Congress'));
     const day = dayOfNextMonth(15);
@@ -91,10 +82,6 @@ test.describe('scheduling a webinar', () => {
     await openCalendar(page, form);
     await expect(page.getByRole('button', { name: day.label, exact: true })).toBeVisible();
     await checkScreen(page, 'webinar-calendar');
-    await checkDarkScreen(page, 'webinar-calendar');
-    await page.setViewportSize(viewports.phone);
-    await checkDarkScreen(page, 'webinar-calendar-phone');
-    await page.setViewportSize(viewports.desktop);
     await page.getByRole('button', { name: day.label, exact: true }).click();
     await timeField(form).fill('20:30');
     await form.getByRole('radio', { name: '3 hours' }).check();
@@ -108,61 +95,10 @@ test.describe('scheduling a webinar', () => {
     await expect(page.getByRole('columnheader')).toHaveText(['', '#', 'Title', 'Webinar Date Time', 'Duration', 'Status', 'Actions']);
     for (const webinar of added) await endWebinar(admin, webinar);
   });
-
-  test('shows the webinars of the day and the maximum when it is reached, and rejects an archived conference', async ({
-    adminPage: page,
-    admin,
-    problems,
-    checkScreen,
-    checkDarkScreen,
-  }) => {
-    const day = dayOfNextMonth(16);
-    const titles = ['Ward', 'Clinic', 'Theatre'].map(uniqueName);
-    const times = ['10:00', '11:00', '11:30'];
-    const webinars = [];
-    for (const [index, title] of titles.entries())
-      webinars.push(await addWebinar(admin, { title, at: `${day.iso}T${times[index]}:00`, duration: index === 0 ? 2 : 1 }));
-    const conferenceToArchive = await addConference(admin, uniqueName('Archived'));
-    const active = await addConference(admin, uniqueName('Active'));
-    problems.allow(/response: (409|422) POST .*\/schedule\/create/);
-    const form = await openForm(page);
-    const add = form.getByRole('button', { name: 'Add Webinar' });
-    const dayPlan = form.getByRole('region', { name: /^Webinars on / });
-    const title = uniqueName('One more');
-    await textBox(form, 'Title').fill(title);
-    await chooseConference(page, form, conferenceToArchive.title);
-    await chooseDay(page, form, day.label);
-    await expect(dayPlan.getByRole('listitem')).toHaveText([/^10:00–12:00\s+Ward/, /^11:00–12:00\s+Clinic/, /^11:30–12:30\s+Theatre/], {
-      useInnerText: true,
-    });
-    await timeField(form).fill('09:30');
-    await expect(dayPlan.getByText('1 of 3 webinars run at this time.')).toBeVisible();
-    await expect(dayPlan.getByText(/^Full:/)).toHaveCount(0);
-    await form.getByRole('radio', { name: '3 hours' }).check();
-    await expect(dayPlan.getByText('Full: 3 of 3 webinars already run at this time.')).toBeVisible();
-    await checkScreen(page, 'webinar-full');
-    await checkDarkScreen(page, 'webinar-full');
-    await add.click();
-    await expect(form.getByText(limitMessage)).toBeVisible();
-    await expect(page.getByText(limitMessage)).toHaveCount(1);
-
-    await admin.fetchData(`DELETE /conference/destroy/${conferenceToArchive.id}`);
-    await timeField(form).fill('08:00');
-    await form.getByRole('radio', { name: '1 hour' }).check();
-    await expect(form.getByText(limitMessage)).toHaveCount(0);
-    await expect(dayPlan.getByRole('status').getByText(/./)).toHaveCount(0);
-    await add.click();
-    await expect(form.getByText('Choose a conference that exists')).toBeVisible();
-    await chooseConference(page, form, active.title);
-    await add.click();
-    await expect(toast(page, 'Webinar added successfully')).toBeVisible();
-    await expect(visibleText(row(page, title), /, 08:00$/)).toBeVisible();
-    for (const webinar of webinars) await endWebinar(admin, webinar);
-  });
 });
 
 test.describe('a webinar', () => {
-  test('is started with a user name in a new tab, and ended', async ({ adminPage: page, admin, checkScreen }) => {
+  test('is started with a user name in a new tab, and ended', async ({ adminPage: page, admin }) => {
     const title = uniqueName('Grand round');
     const { meeting_id: meetingId } = await addWebinar(admin, { title, at: inHours(30), duration: 1 });
     const meetingUrls = await mockMeetingHost(page);

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportedListNames, exportedLists } from '../contract/entities/exports.ts';
-import { foldCounts } from './features/counts/index.ts';
 import { recordViews } from './features/document-views/index.ts';
 import type { Cursor, Picked } from './kit/list.ts';
 import { createListReader, listSpecs } from './lists.ts';
@@ -54,7 +53,6 @@ const buildParents = async () => {
     await db.insertInto('message_doctors').values({ message_id: message.id, doctor_id }).execute();
     await buildConsent(db, doctor, { at: test.clock.now() });
   }
-  await foldCounts(test.database);
   const group = await buildGroup(db, { members: doctors });
   const notification = await buildNotification(db, {
     deliveries: doctors.map((user_id, index) => ({ user_id, state: index % 2 ? 'sent' : 'failed' })),

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Logger, pino } from 'pino';
 import { type Config, readConfig } from './platform/config.ts';
 import { protectDataDir } from './platform/data-dir.ts';
@@ -35,12 +34,6 @@ const stopWhenAsked = (opened: Awaited<ReturnType<typeof serve>> & Opened) => {
   process.once('SIGINT', () => void stop('SIGINT', 0));
 };
 
-/** Imports the rest of the product while the database opens. A second process on the same folder fails before that, because it does not get the lock. */
-const importProduct = async () => {
-  await nextTurn();
-  return import('./serve.ts');
-};
-
 const open = async () => {
   const config = readConfig();
   const log = pino(
@@ -52,7 +45,7 @@ const open = async () => {
     setTracer(createTracer({ endpoint: config.tracesEndpoint, log }));
   }
   protectDataDir(config.dataDir, log);
-  const importing = importProduct();
+  const importing = import('./serve.ts');
   importing.catch(() => undefined); // Reported below, once the database can be closed.
   const database = await openDatabase({
     dataDir: config.dataDir,
@@ -82,11 +75,8 @@ process.on('uncaughtExceptionMonitor', (error) => mapError(error));
 
 /** Starts the server. Prints why a start failed, and ends the process. */
 export const start = async (): Promise<void> => {
-  // If nothing keeps the event loop alive, Node waits for all background compilation. That adds 0.7 s to the start of the embedded database.
-  const keepAlive = setInterval(() => undefined, 60_000);
   try {
     await open();
-    clearInterval(keepAlive);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);

@@ -4,7 +4,6 @@ import { access, copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runBackup } from '../server/features/backups/index.ts';
@@ -31,11 +30,10 @@ import {
   buildWebinar,
 } from '../server/test/builders.ts';
 import { startServerProcess } from '../server/test/server-process.ts';
+import { createEmptyDatabase, dropDatabase, urlOfDatabase } from '../server/test/template-database.ts';
 import { run } from './process.ts';
 
 const log = pino({ level: 'silent' });
-// The suite on the embedded database sets an empty URL.
-const serverUrl = process.env.TEST_DATABASE_URL || undefined;
 const key = 'a key of backups with enough characters';
 const databases: string[] = [];
 let folder: string;
@@ -44,24 +42,17 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'medboard-backup-'));
 });
 afterAll(async () => {
-  for (const name of databases) await onServer(`drop database if exists ${name} with (force)`);
+  for (const name of databases) await dropDatabase(name);
   await rm(folder, { recursive: true, force: true });
 });
 
-const onServer = async (statement: string) => {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
-};
-
-/** The settings of a new site with an empty database: on the server if it is `onPostgres`, otherwise embedded. */
-const createSite = async (name: string, { onPostgres }: { onPostgres: boolean }): Promise<Record<string, string>> => {
+/** The settings of a new site with an empty database: on the server of the tests, or embedded. */
+const createSite = async (name: string, { isEmbedded }: { isEmbedded: boolean }): Promise<Record<string, string>> => {
   const site = { DATA_DIR: join(folder, name), BACKUP_KEY: key, DEMO_DATA: 'off' };
-  if (!onPostgres || serverUrl === undefined) return { ...site, DATABASE_URL: '' };
-  const database = `medboard_backup_${randomBytes(4).toString('hex')}`;
+  if (isEmbedded) return { ...site, DATABASE_URL: '' };
+  const database = await createEmptyDatabase('backup');
   databases.push(database);
-  await onServer(`create database ${database} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
-  return { ...site, DATABASE_URL: Object.assign(new URL(serverUrl), { pathname: `/${database}` }).href };
+  return { ...site, DATABASE_URL: urlOfDatabase(database) };
 };
 
 const openSite = async (settings: Record<string, string>) => {
@@ -115,9 +106,8 @@ const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 /** The number of rows of each table, and a hash that does not depend on their order. */
 const hashTables = async (db: Db): Promise<State['tables']> => {
   const { rows: names } = await sql<{ name: string }>`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`.execute(
-    db,
-  );
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+      and relname not in ('migrations', 'counter_totals', 'counter_deltas')`.execute(db);
   const found: State['tables'] = {};
   for (const { name } of names) {
     const { rows } = await sql<{ hash: string }>`
@@ -212,13 +202,13 @@ const killWhenExists = async (child: ChildProcess, path: string) => {
   expect(await ended).toBe('SIGKILL');
 };
 
-it('restores every table and file of a busy site on the other database and back, also after a killed restore', async () => {
-  const source = await createSite('source', { onPostgres: true });
+it('restores every table and file of a busy site with a server on an embedded database and back, also after a killed restore', async () => {
+  const source = await createSite('source', { isEmbedded: false });
   const first = join(folder, 'first.tar.gz.enc');
   const state = await backUpWhileWriting(source, first);
   expect(Object.keys(state.files).length).toBeGreaterThan(8);
 
-  const other = await createSite('other', { onPostgres: false });
+  const other = await createSite('other', { isEmbedded: true });
   const restoring = spawn(process.execPath, ['tools/restore.ts', first], { env: { ...process.env, ...other }, stdio: 'ignore' });
   // The files are claimed before the database has its tables.
   await killWhenExists(restoring, join(other.DATA_DIR ?? '', 'files/database-id'));
@@ -247,7 +237,7 @@ it('restores every table and file of a busy site on the other database and back,
     });
   expect(await command('backup', other, second)).toMatchObject({ code: 0, output: expect.stringContaining(second) });
   await server.stop();
-  const back = await createSite('back', { onPostgres: true });
+  const back = await createSite('back', { isEmbedded: false });
   expect(await command('restore', back, second)).toMatchObject({ code: 0 });
   expect((await readState(back)).files).toEqual(state.files);
 });

@@ -5,8 +5,8 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { listMigrations, type Migration } from '../server/platform/database/migration-files.ts';
 import { runBinary } from './process.ts';
 
-/** The newest migration from before these rules. Applied files never change, so they are not checked. */
-const baseline = 46;
+/** The last file of the first schema. No database had tables before it, so it blocks nobody. */
+const baseline = 7;
 
 const { values } = parseArgs({
   options: {

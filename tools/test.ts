@@ -1,53 +1,52 @@
-// The command `npm test`: runs the checks, Vitest on both databases and Playwright, and reports them as one result.
+// The command `npm test`: runs Vitest, the static checks and Playwright, and reports them as one result. With LONG=1 it also runs the long tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import runScripts, { type NpmRunAllResult } from 'npm-run-all2';
-import pg from 'pg';
 import { chromiumAdvice, ensureChromium } from './chromium.ts';
-import { type Outcome, runBinary } from './process.ts';
+import { runBinary } from './process.ts';
 
-/** The counts of one part of the run. */
-type Count = { name: string; passed: number; failed: number; skipped: number; note?: string; failures?: string[] };
+/** What a part of the run found. */
+type Result = { passed: number; failed: number; skipped?: number; failures?: string[]; slowest?: [name: string, seconds: number][] };
 
 type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  numTodoTests: number;
   testResults: Array<{
     name: string;
     status: string;
     message: string;
+    startTime: number;
+    endTime: number;
     assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>;
   }>;
 };
 
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: unknown[];
-};
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number }; errors: unknown[] };
 
+const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'medboard-test-'));
 
-type Result = Pick<Count, 'passed' | 'failed' | 'skipped' | 'failures'>;
-
-const linesPerFailure = 12;
-const describeFailure = (title: string, message: string) => `${title}\n${message.split('\n').slice(0, linesPerFailure).join('\n')}`;
+const describeFailure = (title: string, message: string) => `${title}\n${message.split('\n').slice(0, 12).join('\n')}`;
 
 /** A file that fails before its first test counts as one failure. */
-const readVitest = (report: VitestReport): Result => {
-  const broken = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
-  const failedTests = report.testResults.flatMap(({ name, assertionResults }) =>
+const readVitest = ({ testResults, ...counts }: VitestReport): Result => {
+  const broken = testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0);
+  const failures = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => describeFailure(`${name}: ${fullName}`, failureMessages.join('\n'))),
+      .map(({ fullName, failureMessages }) => describeFailure(`${relative(root, name)}: ${fullName}`, failureMessages.join('\n'))),
   );
   return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: [...broken.map(({ name, message }) => describeFailure(name, message)), ...failedTests],
+    passed: counts.numPassedTests,
+    failed: counts.numFailedTests + broken.length,
+    skipped: counts.numPendingTests,
+    failures: [...broken.map(({ name, message }) => describeFailure(relative(root, name), message)), ...failures],
+    slowest: testResults
+      .map(({ name, startTime, endTime }): [string, number] => [relative(root, name), (endTime - startTime) / 1000])
+      .sort(([, left], [, right]) => right - left)
+      .slice(0, 10),
   };
 };
 
@@ -58,101 +57,68 @@ const readPlaywright = ({ stats, errors }: PlaywrightReport): Result => ({
   skipped: stats.skipped,
 });
 
-/** A runner that writes no report, or fails without a failed test, counts as one failure. */
-const countOf = (name: string, { code }: Outcome, read: () => Result): Count => {
+/** Runs a test runner that writes a report. One that writes none, or fails without a failed test, counts as one failure. */
+const runTests = async <Report>(
+  name: string,
+  args: string[],
+  { env, read }: { env?: NodeJS.ProcessEnv; read: (report: Report) => Result },
+): Promise<Result> => {
+  const { code } = await runBinary(name, args, { env: { ...process.env, ...env }, isShown: true, minutes: 60 });
   try {
-    const result = read();
-    const isUnexplained = code !== 0 && result.failed === 0;
-    return { name, ...result, failed: result.failed + (isUnexplained ? 1 : 0) };
+    const result = read(JSON.parse(readFileSync(join(reports, `${name}.json`), 'utf8')));
+    return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result;
   } catch {
-    return { name, passed: 0, failed: 1, skipped: 0, note: 'the runner wrote no report' };
+    return { passed: 0, failed: 1, failures: [`${name} wrote no report`] };
   }
 };
 
-const vitest = async (name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Count> => {
-  process.stdout.write(`\n== ${name}\n`);
-  const report = join(reports, `${name.replace(/\W+/g, '-')}.json`);
-  const outcome = await runBinary('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], {
-    env: { ...process.env, TEST_DATABASE_URL: '', ...env },
-    isShown: true,
-    minutes: 60,
+const runVitest = () =>
+  runTests('vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], {
+    read: readVitest,
   });
-  return countOf(name, outcome, () => readVitest(JSON.parse(readFileSync(report, 'utf8'))));
-};
 
-const isReachable = async (url: string) => {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch (error) {
-    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
-    return false;
-  }
-};
-
-const withoutTests = (name: string, note: string): Count => ({ name, passed: 0, failed: 0, skipped: 0, note });
-
-const testOnPostgres = async (): Promise<Count> => {
-  const name = 'server on PostgreSQL';
-  const url = process.env['TEST_DATABASE_URL'];
-  if (!url) return withoutTests(name, 'skipped: TEST_DATABASE_URL is not set');
-  if (!(await isReachable(url))) return withoutTests(name, 'skipped: no PostgreSQL answers at TEST_DATABASE_URL');
-  return vitest(name, ['--project', 'server'], { TEST_DATABASE_URL: url });
-};
-
-const testInBrowser = async (): Promise<Count> => {
-  const name = 'browser';
+const runPlaywright = async (): Promise<Result> => {
   const chromium = ensureChromium();
-  if (!chromium) return { ...withoutTests(name, chromiumAdvice), failed: 1 };
-  process.stdout.write(`\n== ${name}\n`);
-  const report = join(reports, 'browser.json');
-  const outcome = await runBinary('playwright', ['test', '--reporter=list,json,html'], {
-    env: {
-      ...process.env,
-      TEST_DATABASE_URL: '',
-      CHROMIUM_PATH: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      PLAYWRIGHT_HTML_OPEN: 'never',
-    },
-    isShown: true,
-    minutes: 60,
-  });
-  return countOf(name, outcome, () => readPlaywright(JSON.parse(readFileSync(report, 'utf8'))));
+  if (!chromium) return { passed: 0, failed: 1, failures: [chromiumAdvice] };
+  const env = {
+    CHROMIUM_PATH: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'playwright.json'),
+    PLAYWRIGHT_HTML_OPEN: 'never',
+  };
+  return runTests('playwright', ['test', '--reporter=list,json,html'], { env, read: readPlaywright });
 };
 
 /** Runs the scripts of `npm run check`. If one fails, npm-run-all2 rejects with an error that has all results. */
-const runChecks = async (): Promise<NpmRunAllResult[]> => {
+const runChecks = async (): Promise<Result> => {
   const options = { parallel: true, nodeRun: true, maxParallel: 2, continueOnError: true, aggregateOutput: true, printLabel: true };
-  try {
-    return (await runScripts('check:*', { ...options, stdout: process.stdout, stderr: process.stderr })) ?? [];
-  } catch (error) {
-    if (error instanceof Error && 'results' in error && Array.isArray(error.results)) return error.results;
+  const results = await runScripts('check:*', { ...options, stdout: process.stdout, stderr: process.stderr }).catch((error: unknown) => {
+    if (error instanceof Error && 'results' in error && Array.isArray(error.results)) return error.results as NpmRunAllResult[];
     throw error;
-  }
+  });
+  const failed = (results ?? []).filter(({ code }) => code !== 0);
+  return { passed: (results ?? []).length - failed.length, failed: failed.length, failures: failed.map(({ name }) => name) };
 };
 
-const checkStatically = async (): Promise<Count> => {
-  process.stdout.write('== static checks\n');
-  const results = await runChecks();
-  const failed = results.filter(({ code }) => code !== 0);
-  const note = failed.length > 0 ? `failed: ${failed.map(({ name }) => name).join(', ')}` : undefined;
-  return { name: 'static checks', passed: results.length - failed.length, failed: failed.length, skipped: 0, ...(note ? { note } : {}) };
-};
+const formatTime = (seconds: number) => `${Math.floor(seconds / 60)} min ${String(Math.round(seconds % 60)).padStart(2)} s`;
 
-const lineOf = ({ name, passed, failed, skipped, note }: Count) =>
-  `${name.padEnd(24)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed${skipped > 0 ? ` ${skipped} skipped` : ''}${note ? `  (${note})` : ''}`;
-
-const start = performance.now();
+const lines: string[] = [];
+const total = { passed: 0, failed: 0, seconds: 0 };
 // The browser tests run what the static checks have built.
-const counts = [await checkStatically(), await vitest('all on the embedded database', []), await testOnPostgres(), await testInBrowser()];
+for (const [name, run] of Object.entries({ 'static checks': runChecks, vitest: runVitest, browser: runPlaywright })) {
+  process.stdout.write(`\n== ${name}\n`);
+  const start = performance.now();
+  const { passed, failed, skipped = 0, failures = [], slowest = [] } = await run();
+  const seconds = (performance.now() - start) / 1000;
+  // The last lines of a long log are what a reader sees first.
+  for (const failure of failures) lines.unshift(`${name}: ${failure}\n`);
+  lines.push(
+    `${name.padEnd(14)} ${formatTime(seconds)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed ${skipped} skipped`,
+  );
+  for (const [file, time] of slowest) lines.push(`  ${time.toFixed(1).padStart(5)} s  ${file}`);
+  total.passed += passed;
+  total.failed += failed;
+  total.seconds += seconds;
+}
 rmSync(reports, { recursive: true, force: true });
-
-const sum = (key: 'passed' | 'failed') => counts.reduce((total, count) => total + count[key], 0);
-const seconds = Math.round((performance.now() - start) / 1000);
-// The last lines of a long log are what a reader sees first.
-for (const { name, failures = [] } of counts) for (const failure of failures) process.stdout.write(`\n${name}: ${failure}\n`);
-process.stdout.write(`\n${counts.map(lineOf).join('\n')}\nin ${Math.floor(seconds / 60)} min ${seconds % 60} s\n`);
-process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
-process.exitCode = sum('failed') > 0 ? 1 : 0;
+process.stdout.write(`\n${lines.join('\n')}\nin ${formatTime(total.seconds)}\n${total.passed} passed, ${total.failed} failed\n`);
+process.exitCode = total.failed > 0 ? 1 : 0;

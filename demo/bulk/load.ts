@@ -110,7 +110,7 @@ export const loadBulk = async (load: BulkLoad) => {
   load.report({ step: 'vacuum', done: 0, of: 1 });
   // Statistics for the planner and a visibility map for index-only scans.
   await sql`vacuum (analyze) users, doctors, companies, decisions, coin_lines, messages, message_categories, videos, posts, post_categories,
-    post_tags, post_photos, post_reactions, tally_slots, areas, specialties`.execute(db);
+    post_tags, post_photos, post_reactions, counter_totals, counter_deltas, areas, specialties`.execute(db);
   await sql`checkpoint`.execute(db);
   const companies = await countMembers(db, 'company');
   return { added, ...(await countMembers(db, 'doctor')), companies };

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type AliasedExpression, sql } from 'kysely';
 import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Db } from '../platform/database/index.ts';
 import type { Operand } from './prepared.ts';
@@ -17,27 +17,21 @@ export const getCounter = async (db: Db, name: string, part = ''): Promise<numbe
 /** The entities whose records have categories or tags. */
 export type LabeledEntity = Exclude<AnyEntity, { labels: readonly [] }>;
 
-/**
- * Makes writers of one table's counters take turns if their connections share a slot, until the transaction ends. The lock stands for all
- * counters of the table and its labels in that slot, so call it before a write that changes several of them. Otherwise a request that adds
- * a record and a request that archives a record with the same label can deadlock.
- */
-export const lockCounters = (db: Db, table: LabeledEntity['table']) =>
-  sql`select pg_advisory_xact_lock(hashtext(${`${table}.counters`}), pg_backend_pid() % 16)`.execute(db);
-
-/** The number of ids in one block of a list that is also counted by block; the triggers divide by the same number. */
-export const blockSize = 16_384;
+type RecordCounts<Count extends string> = { kind: string; counts: readonly Count[]; id: string };
 
 /**
- * Finds the row of a list, newest first, that follows a number of others, by the counters of its blocks of ids: it is among those with an
- * id below `end`, after `offset` others.
+ * The counters of each record, such as `message.seen` by the id of the message, as one row with a column for each: join it laterally, on true.
+ * `id` is the column of the record's id.
  */
-export const findBlock = async (db: Db, names: readonly string[], skipped: number): Promise<{ end: number; offset: number }> => {
-  const { rows } = await sql<{ block: number; newer: number }>`
-    select block, newer from (
-      select part::integer as block, (sum(sum(count)) over (order by part::integer desc) - sum(count))::bigint as newer
-      from tallies where name = any(${names}::text[]) group by part) as blocks
-    where newer <= ${skipped} order by newer desc, block limit 1`.execute(db);
-  const { block, newer } = rows[0] ?? { block: 0, newer: 0 };
-  return { end: (block + 1) * blockSize, offset: skipped - newer };
+export const recordCounts = <Count extends string>({
+  kind,
+  counts,
+  id,
+}: RecordCounts<Count>): AliasedExpression<Record<Count, number>, 'counts'> => {
+  const columns = counts.map(
+    (count) => sql`coalesce(sum(count) filter (where name = ${sql.lit(`${kind}.${count}`)}), 0)::bigint as ${sql.ref(count)}`,
+  );
+  const names = counts.map((count) => sql.lit(`${kind}.${count}`));
+  return sql<Record<Count, number>>`(
+    select ${sql.join(columns)} from tallies where name in (${sql.join(names)}) and part = ${sql.ref(id)}::text)`.as<'counts'>('counts');
 };

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/index.ts';
 import { invalidField, orNotFound } from '../platform/errors.ts';
 import { summarizeRestoredIds } from './archive.ts';
 import { audit, auditNames, changedFieldsBefore, changedFiles } from './audit.ts';
-import { type LabeledEntity, lockCounters } from './counters.ts';
+import type { LabeledEntity } from './counters.ts';
 import { anyOf, containsPattern, type PageQuery, presentPage, readPage, tableAs } from './list.ts';
 import { ascending } from './order.ts';
 import { nextVersion } from './stale.ts';
@@ -194,13 +194,8 @@ export const completeUpdate = async (
   return `${label} updated successfully`;
 };
 
-/** Locks an active record until the transaction ends, and the counters that a change of its labels updates. */
-export const lockLabeledRecord = async (
-  db: Db,
-  { table }: LabeledEntity,
-  { id, draft: { category_ids, tag_ids } }: { id: number; draft: LabelIds },
-): Promise<void> => {
-  if (category_ids || tag_ids) await lockCounters(db, table);
+/** Locks an active record until the transaction ends. */
+export const lockLabeledRecord = async (db: Db, { table }: LabeledEntity, id: number): Promise<void> => {
   await db.selectFrom(table).select('id').where('id', '=', id).where('archived_at', 'is', null).forUpdate().execute();
 };
 
@@ -211,7 +206,6 @@ type Archiving = { entity: LabeledEntity; stamps: Timestamps };
 const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id: number) => {
   const { table, singular, label, titleColumn } = entity;
   const { db, now, actor } = context;
-  await lockCounters(db, table);
   const row = await db
     .updateTable(table)
     .set({ archived_at: now, archived_by: actor.id, ...stamps })
@@ -226,7 +220,6 @@ const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id
 
 const restoreRecords = async (context: Context, { entity, stamps }: Archiving, ids: readonly number[]) => {
   const { table } = entity;
-  await lockCounters(context.db, table);
   // In one order, so that two restores of the same records cannot deadlock.
   await sql`select id from ${sql.table(table)} where id = ${anyOf(ids)} order by id for update`.execute(context.db);
   const rows = await context.db

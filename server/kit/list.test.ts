@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '../../contract/entities/index.ts';
 import type { Database } from '../platform/database/index.ts';
+import { buildArea } from '../test/builders.ts';
 import { recordBuilders } from '../test/samples.ts';
 import { recordStatements } from '../test/statements.ts';
 import { openTestDatabase } from '../test/template-database.ts';
-import { getCounter } from './counters.ts';
+import { getCounter, selectCounter } from './counters.ts';
 import { type Cursor, formatNames, loadRows, presentPage, readBatch, readPage, searchLimit } from './list.ts';
 import { ascending, descending, type Order } from './order.ts';
 
@@ -62,6 +63,29 @@ describe('readPage', () => {
   it('reads nothing beyond a stored total', async () => {
     const { result, statements } = await recordStatements(database.db, () => list(23, { total: 23, page: 4 }));
     expect([result, statements]).toEqual([{ rows: [], total: 23 }, []]);
+  });
+
+  it('reads the total from a counter, also beyond the end', async () => {
+    const { db } = database;
+    for (let index = 0; index < 12; index += 1) await buildArea(db);
+    const rows = db.selectFrom('areas').select('id').where('archived_at', 'is', null);
+    const total = selectCounter(db, 'areas.live');
+    for (const [page, count] of [
+      [1, 10],
+      [2, 2],
+      [3, 0],
+      [1000, 0],
+    ] as const) {
+      const found = await readPage(db, { rows, order: descending('id'), query: { page, per_page: 10 }, total });
+      expect([page, found.total, found.rows.length]).toEqual([page, 12, count]);
+    }
+    const none = await readPage(db, {
+      rows: rows.where('id', '<', 0),
+      order: descending('id'),
+      query: { page: 1, per_page: 10 },
+      total: selectCounter(db, 'areas.archived'),
+    });
+    expect(none).toEqual({ rows: [], total: 0 });
   });
 
   it('counts all rows on every page, and beyond the end', async () => {

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Page } from '../../contract/kit/list.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
+import type { selectCounter } from './counters.ts';
 import { type Order, type OrderColumn, reverse, sortBy, toSql } from './order.ts';
 
 /** The values of a row in the columns that order the list, as text: the place after which the next batch begins. */
@@ -62,8 +63,8 @@ type Rows<DB, From extends keyof DB, Row> = {
 
 type List<DB, From extends keyof DB, Row> = Rows<DB, From, Row> & {
   query: PageQuery;
-  /** The number of all rows if it is stored; otherwise they are counted. */
-  total?: number | undefined;
+  /** The number of all rows, or the counter that stores it; otherwise they are counted. */
+  total?: number | ReturnType<typeof selectCounter> | undefined;
   /** Counting stops at this number, or at the end of the page if that is further. */
   countUpTo?: number | undefined;
 };
@@ -114,36 +115,21 @@ const readCounted = async <DB, From extends keyof DB, Row>(db: Db, { rows, order
   return { rows: page, total: Math.min(found, countLimit ?? found), isMinimum: found > (countLimit ?? found) };
 };
 
-const isBeyond = (column: OrderColumn, value: string | undefined) =>
-  sql<SqlBool>`${toSql(column)} ${sql.raw(column.direction === 'asc' ? '>' : '<')} ${value}`;
-
-const isAfterOneByOne = (order: Order, cursor: Cursor): RawBuilder<SqlBool> => {
-  const [column, ...others] = order;
-  const [value, ...otherValues] = cursor;
-  if (!column) return sql<SqlBool>`false`;
-  if (others.length === 0) return isBeyond(column, value);
-  return sql<SqlBool>`(${isBeyond(column, value)} or (${toSql(column)} = ${value} and ${isAfterOneByOne(others, otherValues)}))`;
-};
-
 /** The condition that a row comes after a cursor. With one direction it is a row comparison, which an index serves. */
 const isAfter = (order: Order, cursor: Cursor): RawBuilder<SqlBool> => {
-  const [first] = order;
-  if (!first || order.length !== cursor.length) throw new Error('The cursor belongs to another order');
-  if (order.some(({ direction }) => direction !== first.direction)) return isAfterOneByOne(order, cursor);
-  const operator = sql.raw(first.direction === 'asc' ? '>' : '<');
-  return sql<SqlBool>`(${sql.join(order.map(toSql))}) ${operator} (${sql.join([...cursor])})`;
+  if (order.length !== cursor.length) throw new Error('The cursor belongs to another order');
+  const operatorOf = (column: OrderColumn | undefined) => sql.raw(column?.direction === 'asc' ? '>' : '<');
+  if (order.every(({ direction }) => direction === order[0]?.direction))
+    return sql<SqlBool>`(${sql.join(order.map(toSql))}) ${operatorOf(order[0])} (${sql.join([...cursor])})`;
+  return order.reduceRight(
+    (isAfterNext, column, index) =>
+      sql<SqlBool>`(${toSql(column)} ${operatorOf(column)} ${cursor[index]} or (${toSql(column)} = ${cursor[index]} and ${isAfterNext}))`,
+    sql<SqlBool>`false`,
+  );
 };
 
-/** The condition that a row is picked. The last column of an order is the id of the row. */
-const isPicked = (order: Order, { only, except }: Picked): RawBuilder<SqlBool> => {
-  const last = order.at(-1);
-  if (!last) throw new Error('The order has no columns');
-  const conditions = [
-    ...(only ? [sql<SqlBool>`${toSql(last)} = any(${[...only]}::bigint[])`] : []),
-    ...(except && except.length > 0 ? [sql<SqlBool>`${toSql(last)} <> all(${[...except]}::bigint[])`] : []),
-  ];
-  return conditions.length > 0 ? sql<SqlBool>`${sql.join(conditions, sql` and `)}` : sql<SqlBool>`true`;
-};
+/** The last column of an order, which is the id of the row. */
+const idOf = (order: Order) => sql.join(order.slice(-1).map(toSql));
 
 /**
  * Reads a batch of a list: the rows after a cursor, or the first ones, and the cursor after them, which is undefined at the end. It costs the
@@ -151,10 +137,11 @@ const isPicked = (order: Order, { only, except }: Picked): RawBuilder<SqlBool> =
  */
 export const readBatch = async <DB, From extends keyof DB, Row>(
   { rows, order }: Rows<DB, From, Row>,
-  { after, limit, ...picked }: { after: Cursor | undefined; limit: number } & Picked,
+  { after, limit, only, except }: { after: Cursor | undefined; limit: number } & Picked,
 ): Promise<{ rows: Row[]; next: Cursor | undefined }> => {
   const found: (Row & Readonly<Record<string, unknown>>)[] = await sortBy(after ? rows.where(isAfter(order, after)) : rows, order)
-    .$if(picked.only !== undefined || picked.except !== undefined, (qb) => qb.where(isPicked(order, picked)))
+    .$if(only !== undefined, (qb) => qb.where(sql<SqlBool>`${idOf(order)} = any(${[...(only ?? [])]}::bigint[])`))
+    .$if(except !== undefined, (qb) => qb.where(sql<SqlBool>`${idOf(order)} <> all(${[...(except ?? [])]}::bigint[])`))
     .select(order.map((column, index) => sql<string>`(${toSql(column)})::text`.as(keyName(index))))
     .limit(sql.lit(limit))
     // The added columns have names that the type does not know.
@@ -164,12 +151,25 @@ export const readBatch = async <DB, From extends keyof DB, Row>(
   return { rows: found, next: last && order.map((_, index) => String(last[keyName(index)])) };
 };
 
+// Reading the counter first costs a statement, which saves time only if many rows would be skipped.
+const maxSkipped = 1000;
+
 /** Reads one page of a list with its total, or a batch if the query asks for one. */
 export const readPage = async <DB, From extends keyof DB, Row>(db: Db, list: List<DB, From, Row>): Promise<PageResult<Row>> => {
-  const { query, total } = list;
+  const { rows, order, query, total } = list;
+  const offset = getOffset(query);
   if (query.batch) return { ...(await readBatch(list, { ...query.batch, limit: query.per_page })), total: 0 };
   if (total === undefined) return readCounted(db, list);
-  return { rows: await readFromNearerEnd(list, total), total };
+  if (typeof total === 'number') return { rows: await readFromNearerEnd(list, total), total };
+  const readTotal = async () => (await total.executeTakeFirst())?.count ?? 0;
+  if (offset > maxSkipped) return readPage(db, { ...list, total: await readTotal() });
+  const page: (Row & { listed_rows: number | null })[] = await sortBy(rows, order)
+    .select(sql<number | null>`(${total})`.as('listed_rows'))
+    .limit(sql.lit(query.per_page))
+    .offset(offset)
+    .$castTo<Row & { listed_rows: number | null }>()
+    .execute();
+  return { rows: page, total: page[0]?.listed_rows ?? (await readTotal()) };
 };
 
 /** Replaces the ids of a page or a batch by their rows, in the same order. It keeps joins out of the statement that skips the pages before. */

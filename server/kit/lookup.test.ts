@@ -22,7 +22,11 @@ const doctorWith =
 
 /** Only adds to the counter of blogs with the tag, because the list reads that counter. */
 const blogWithTag: BuildReference = async (db, id, archived) => {
-  if (!archived) await sql`select add_to_tallies(array['tag.blog'], array[${String(id)}], array[1])`.execute(db);
+  if (!archived)
+    await db
+      .insertInto('counter_deltas')
+      .values({ name: 'tag.blog', part: String(id), delta: 1 })
+      .execute();
 };
 
 type Kind = {

@@ -7,10 +7,11 @@ import type { Db, Tables } from '../platform/database/index.ts';
 import { archivedRecord, orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
 import { audit, auditNames } from './audit.ts';
-import { getCounter } from './counters.ts';
+import { getCounter, selectCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
 import { containsPattern, type PageResult, presentPage, readPage, tableAs } from './list.ts';
 import { descending, getSortOrder } from './order.ts';
+import { prepareQuery } from './prepared.ts';
 import { assertUnchanged, nextVersion } from './stale.ts';
 
 type TablesLike<Shape extends keyof Tables> = {
@@ -64,7 +65,7 @@ type Filter = { query: LookupListQuery & Days; isArchived: boolean };
 
 const sortColumns = { name: ['record.search_key', 'record.id'], created: ['record.id'] };
 
-const findPage = async <Count extends UsageName>(
+const findPage = <Count extends UsageName>(
   db: Db,
   source: Source<Count>,
   { query, isArchived }: Filter,
@@ -75,10 +76,17 @@ const findPage = async <Count extends UsageName>(
     .$if(Boolean(name), (qb) => qb.where('record.search_key', 'like', containsPattern(name ?? '')))
     .where((where) => where.and(dayConditions(isArchived ? 'record.archived_at' : 'record.created_at', query)));
   const isFiltered = Boolean(name) || hasDays(query);
-  const total = isFiltered ? undefined : await getCounter(db, `${source.table}.${isArchived ? 'archived' : 'live'}`);
+  const total = isFiltered ? undefined : selectCounter(db, `${source.table}.${isArchived ? 'archived' : 'live'}`);
   const ownOrder = isArchived ? descending('record.archived_at', 'record.id') : descending('record.id');
   return readPage(db, { rows, order: getSortOrder(query.sort, sortColumns) ?? ownOrder, query, total });
 };
+
+const insertRow = prepareQuery<{ name: string; at: Date }, { id: number }, LookupTable>((db, { parameter, shape: table }) =>
+  db
+    .insertInto(table)
+    .values({ name: parameter('name'), created_at: parameter('at'), updated_at: parameter('at') })
+    .returning('id'),
+);
 
 /** An entry of a list of names: its folded form, and the active record with that name. */
 export type NameMatch = { name: string; folded: string; id: number | null; existingName: string | null };
@@ -218,11 +226,9 @@ export const createLookupService = <Count extends UsageName, Item extends object
     findByNames: (db: Db, names: readonly string[]) => findByNames(db, table, names),
     create: async (context: Context, { name }: { name: string }) => {
       const { db, now } = context;
-      const { id } = await db
-        .insertInto(table)
-        .values({ name, created_at: now, updated_at: now })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const [inserted] = await insertRow(db, { name, at: now }, table);
+      if (!inserted) throw new Error(`The insert into ${table} returned no row`);
+      const { id } = inserted;
       await audit(context, { ...auditNames(entity, 'create'), id, after: { name } });
       return { data: present(newRow(id, name, now), context), message: 'Added successfully' };
     },

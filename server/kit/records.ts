@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
-import { getCounter } from './counters.ts';
+import { selectCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays } from './days.ts';
 import { containsPattern, type PageQuery, type PageResult, readPage, searchLimit } from './list.ts';
 import { descending, getSortOrder, type Order } from './order.ts';
@@ -42,7 +42,7 @@ const equals = (columns: Readonly<Record<string, string | number | undefined>>) 
 const contains = (term: string | undefined) => (term ? [sql<SqlBool>`search_key like ${containsPattern(term)}`] : []);
 
 /** The ids of one page of an entity's active or archived records, narrowed by its search term, days, columns and conditions. */
-export const readRecordIds = async <One extends RecordEntity>(
+export const readRecordIds = <One extends RecordEntity>(
   db: Db,
   { entity, isArchived, query, date, columns = {}, conditions = [] }: RecordList<One>,
 ): Promise<PageResult<{ id: number }>> => {
@@ -54,7 +54,7 @@ export const readRecordIds = async <One extends RecordEntity>(
     .select('id')
     .where('archived_at', isArchived ? 'is not' : 'is', null)
     .where((eb) => eb.and(filters));
-  const total = filters.length > 0 ? undefined : await getCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`);
+  const total = filters.length > 0 ? undefined : selectCounter(db, `${table}.${isArchived ? 'archived' : 'live'}`);
   const order = getRecordOrder({ table, isArchived, query, date });
   return readPage(db, { rows, order, query, total, countUpTo: searchLimit });
 };

@@ -14,6 +14,7 @@ import { type MeetingHost, openMeetings } from '../platform/meetings/index.ts';
 import { type Messengers, openMessengers } from '../platform/messengers/index.ts';
 import { createProviderLog } from '../platform/providers/index.ts';
 import { openSecrets, type Secrets } from '../platform/secrets.ts';
+import { readSheetFile } from '../platform/sheets/index.ts';
 import { openVideoHost, type VideoHost } from '../platform/video/index.ts';
 import { buildToken, filesOf, testSecretsKey, testStart } from './builders.ts';
 import { openTestDatabase } from './template-database.ts';
@@ -133,7 +134,7 @@ export const openTestApp = async ({
   const clock = testClock(testStart);
   const providers = createProviderLog(clock);
   const s3 = config.s3 && { ...config.s3, providers };
-  const files = await openFiles({ dataDir, signingKey: undefined, secrets, log, s3 });
+  const files = await openFiles({ dataDir, signingKey: undefined, secrets, log, s3, readSheet: readSheetFile });
   filesOf.set(database.db, files);
   const messengers = { ...(await openMessengers({ database, clock, settings: config, providers })) };
   const video = await openVideoHost({

@@ -29,7 +29,7 @@ const connect = async (connectionString: string) => {
 };
 const open = (username = role) => openDatabase({ dataDir: '', url: urlOf(username), migrationUrl: urlOf(owner), log });
 
-describe.runIf(serverUrl)('with an owner and an application role', () => {
+describe('with an owner and an application role', () => {
   let test: TestApp;
   let token: string;
   beforeAll(async () => {

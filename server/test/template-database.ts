@@ -1,66 +1,55 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { type Database, openDatabase } from '../platform/database/index.ts';
-import { listMigrations } from '../platform/database/migration-files.ts';
 
 const log = pino({ level: 'silent' });
 
-/** Changes with every migration. */
-const fingerprint = (): string => {
-  const hash = createHash('sha256');
-  for (const { sha256 } of listMigrations()) hash.update(sha256);
-  return hash.digest('hex').slice(0, 16);
+const getServerUrl = (): string => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: run the tests with vitest');
+  return url;
 };
 
-const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url });
+/** Runs a statement in the maintenance database of the server of the tests. */
+const maintain = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: getServerUrl() });
   await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+  await client.query(statement).finally(() => client.end());
 };
 
-const urlOf = (maintenanceUrl: string, name: string) => Object.assign(new URL(maintenanceUrl), { pathname: `/${name}` }).href;
+const createName = (kind: string) => `medboard_${kind}_${process.pid}_${randomBytes(4).toString('hex')}`;
 
-const templatePrefix = 'medboard_template_';
+/** The address of a database on the server of the tests. */
+export const urlOfDatabase = (name: string): string => Object.assign(new URL(getServerUrl()), { pathname: `/${name}` }).href;
 
-/** Creates the template database of these migrations if it is missing, and drops older ones. */
-const ensureTemplate = async (client: pg.Client, maintenanceUrl: string): Promise<string> => {
-  const template = `${templatePrefix}${fingerprint()}`;
-  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
-    templatePrefix,
-  ]);
-  if (rows.some(({ datname }) => datname === template)) return template;
-  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
-  const draft = `${template}_new`;
-  await client.query(`create database ${draft} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
-  await (await openDatabase({ dataDir: '', url: urlOf(maintenanceUrl, draft), log })).close();
-  await client.query(`alter database ${draft} rename to ${template}`);
-  return template;
+export const dropDatabase = (name: string): Promise<void> => maintain(`drop database if exists ${name} with (force)`);
+
+/** Creates an empty database and returns its name. */
+export const createEmptyDatabase = async (kind = 'empty'): Promise<string> => {
+  const name = createName(kind);
+  await maintain(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);
+  return name;
 };
 
-/**
- * A migrated, empty database that `close` drops, on the server of the test run (global-setup.ts). It is a copy of a template database that is
- * created once.
- */
-export async function openTestDatabase(): Promise<Database> {
-  const maintenanceUrl = process.env.TEST_DATABASE_URL ?? '';
-  const name = `medboard_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await withClient(maintenanceUrl, async (client) => {
-    // An advisory lock lets one test process at a time do this; the end of the connection releases it.
-    await client.query('select pg_advisory_lock(7310002)');
-    const template = await ensureTemplate(client, maintenanceUrl);
-    await client.query(`create database ${name} template ${template}`);
-  });
-  const database = await openDatabase({ dataDir: '', url: urlOf(maintenanceUrl, name), log });
+/** Creates the migrated database that the tests copy, and returns its name. */
+export const createTemplate = async (): Promise<string> => {
+  const name = await createEmptyDatabase('template');
+  await (await openDatabase({ dataDir: '', url: urlOfDatabase(name), log })).close();
+  return name;
+};
+
+/** Opens a migrated, empty database that `close` drops: a copy of the template. */
+export const openTestDatabase = async (): Promise<Database> => {
+  const name = createName('test');
+  // Copying files is quicker than logging each page, because the server of the tests does not wait for the disk.
+  await maintain(`create database ${name} template ${process.env.TEST_TEMPLATE} strategy file_copy`);
+  const database = await openDatabase({ dataDir: '', url: urlOfDatabase(name), log });
   return {
     ...database,
     async close() {
       await database.close();
-      await withClient(maintenanceUrl, (client) => client.query(`drop database if exists ${name} with (force)`));
+      await dropDatabase(name);
     },
   };
-}
+};

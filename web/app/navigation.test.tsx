@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { areaRoutes } from '../../contract/entities/areas.ts';
 import { doctorRoutes } from '../../contract/entities/doctors.ts';
@@ -10,12 +10,12 @@ import { renderApp } from '../test/render-app.tsx';
 
 const mona = buildDoctor({ id: 9, name: 'Mona Samir', status: 'approved' });
 
-// Data counts as fresh for a second, so the time stands still unless a test moves it.
+// Data counts as fresh for a minute, so the time stands still unless a test moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 afterEach(() => void vi.useRealTimers());
 
-const waitUntilStale = () => vi.setSystemTime(Date.now() + 5000);
+const waitUntilStale = () => vi.setSystemTime(Date.now() + 65_000);
 
 const mockRoutes = (server: FakeServer) => {
   server.on(areaRoutes.list, () => pageOfRows([]));
@@ -71,8 +71,9 @@ it('requests nothing in advance if the browser saves data', async () => {
   // The page uses it until it is removed after the test.
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
   const { server, user } = await openPage('/areas');
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await user.hover(menuLink());
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
   expect(server.requestsTo(doctorRoutes.list)).toHaveLength(0);
 });
 

@@ -23,8 +23,8 @@ it.each([
   });
   await screen.findByRole('heading', { name: mustChangePassword ? 'Choose a new password' : /Specialties/ });
   const before = [server.requestsTo(sessionRoutes.me).length, server.requestsTo(specialtyRoutes.list).length] as const;
-  prefetchPage(createQueryClient(), fields);
+  const rows = prefetchPage(createQueryClient(), fields);
   await waitFor(() => expect(server.requestsTo(sessionRoutes.me)).toHaveLength(before[0] + 1));
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await rows;
   expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(before[1] + expectedRequests);
 });

@@ -1,7 +1,6 @@
-import { beforeAll, expect, it } from 'vitest';
-import { loadScreenTexts, t } from '../platform/i18n.ts';
-
-beforeAll(loadScreenTexts);
+import i18next from 'i18next';
+import { expect, it } from 'vitest';
+import { t } from '../platform/i18n.ts';
 
 // What a form or a list says if the server gives no sentence of its own.
 it.each([
@@ -57,4 +56,15 @@ it('isolates right-to-left names in sentences', () => {
 it('formats numbers with thousands separators', () => {
   expect(t('doctors.coinsOf', { name: 'Hala', count: 1500 })).toBe('Hala has 1,500 coins. Open the coin ledger');
   expect(t('videos.copyFailed', { id: '1500' })).toContain('1500');
+});
+
+type Texts = { [key: string]: string | Texts };
+
+const entriesOf = (texts: Texts): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]): [string, string][] => (typeof value === 'string' ? [[key, value]] : entriesOf(value)));
+
+it('counts one record in the singular', () => {
+  const singulars = entriesOf(i18next.getResourceBundle('en', 'translation') as Texts).filter(([key]) => key.endsWith('_one'));
+  expect(singulars.length).toBeGreaterThan(100);
+  expect(singulars.filter(([, text]) => /\{\{count\}\} (?!was |waits |process)\w+s\b/.test(text))).toEqual([]);
 });

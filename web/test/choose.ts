@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** Opens the action menu of the named record and selects an action. */
@@ -11,7 +11,7 @@ export const chooseAction = async (user: UserEvent, name: string, action: string
 export const chooseDays = async (user: UserEvent, from: string, to: string): Promise<void> => {
   await user.click(await screen.findByRole('button', { name: 'Dates' }));
   const first = await screen.findByLabelText('From');
-  if (from) await user.type(first, from);
-  if (to) await user.type(screen.getByLabelText('To'), to);
+  if (from) fireEvent.change(first, { target: { value: from } });
+  if (to) fireEvent.change(screen.getByLabelText('To'), { target: { value: to } });
   await user.click(screen.getByRole('button', { name: 'Apply' }));
 };

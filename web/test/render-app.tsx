@@ -1,7 +1,7 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
+import { act, render, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { type Identity, sessionRoutes } from '../../contract/entities/session.ts';
 import { viewRoutes } from '../../contract/entities/views.ts';
 import { getUserPermissions, type OfficeRole } from '../../contract/office-roles.ts';
@@ -15,20 +15,7 @@ import { mockDeclineReasons } from './decline-reasons.ts';
 import { createFakeServer, type FakeServer } from './fake-server.ts';
 import '../platform/i18n.ts';
 
-// A slow machine must not fail a test.
-configure({ asyncUtilTimeout: 90_000 });
-
 type RenderOptions = { path: string; role?: Role | 'nobody'; officeRole?: OfficeRole; prepare?: (server: FakeServer) => void };
-
-const cleanups: (() => void)[] = [];
-
-afterEach(() => {
-  cleanup();
-  for (const stop of cleanups.splice(0)) stop();
-  setSession(undefined);
-  localStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 /** The user of the session, as the fake server returns it. */
 export const identityOf = (role: Role, officeRole: OfficeRole = 'admin'): Identity => ({
@@ -42,6 +29,9 @@ export const identityOf = (role: Role, officeRole: OfficeRole = 'admin'): Identi
   second_step: { due_at: null, is_overdue: false, reset: null },
 });
 
+// Prefetched rows are still fresh when a slow machine shows their screen.
+const staleTime = 60_000;
+
 /** Renders the app at a path, on a fake server, signed in as a role (by default a full administrator). */
 export const renderApp = async ({ path, role = 'admin', officeRole = 'admin', prepare }: RenderOptions) => {
   const server = createFakeServer();
@@ -54,9 +44,9 @@ export const renderApp = async ({ path, role = 'admin', officeRole = 'admin', pr
   server.on(viewRoutes.all, () => ({ data: [] }));
   prepare?.(server);
   const client = createQueryClient();
-  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 1 } });
+  client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 1, staleTime } });
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [path] }));
-  cleanups.push(watchSession(client, router));
+  onTestFinished(watchSession(client, router));
   await act(async () => {
     render(<App client={client} router={router} />);
     await router.load();

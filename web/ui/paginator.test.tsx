@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import '../platform/i18n.ts';
 import { Paginator } from './paginator.tsx';
-
-afterEach(cleanup);
 
 const renderInTheme = (element: ReactElement) => render(element, { wrapper: MantineProvider });
 

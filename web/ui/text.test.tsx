@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { ClampText } from './text.tsx';
-
-afterEach(cleanup);
 
 const renderText = (text: string, width?: number) => {
   render(width === undefined ? <ClampText>{text}</ClampText> : <ClampText width={width}>{text}</ClampText>);

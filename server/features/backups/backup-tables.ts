@@ -2,8 +2,10 @@ import type { BackupTables } from '../../platform/backup/index.ts';
 import type { Tables } from '../../platform/database/index.ts';
 
 // A restored site must not accept the sessions and codes of the site that was backed up. The marks of reads belong to its PostgreSQL cluster,
-// and the calls to providers to its network.
+// and the calls to providers to its network. A restore counts the rows anew.
 const skipped = [
+  'counter_deltas',
+  'counter_totals',
   'idempotency_keys',
   'passkey_challenges',
   'password_reset_attempts',

@@ -1,6 +1,7 @@
 import type { BlogChange, BlogDraft, BlogListQuery } from '../../../contract/entities/blogs.ts';
 import { entities } from '../../../contract/entities/index.ts';
 import type { ScheduleTimes } from '../../../contract/kit/schedule.ts';
+import { recordCounts } from '../../kit/counters.ts';
 import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
 import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
@@ -8,13 +9,14 @@ import { readRecordIds } from '../../kit/records.ts';
 import { scheduleConditions } from '../../kit/schedule.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { reactionColumns } from '../reactions/index.ts';
+import { reactionCounts } from '../reactions/index.ts';
 
 const selectBlogs = (db: Db) =>
   db
     .selectFrom('blogs')
     .leftJoin('users as archiver', 'archiver.id', 'blogs.archived_by')
-    .select(['blogs.id', 'blogs.title', 'blogs.content', 'blogs.image_id', ...reactionColumns('blogs')])
+    .innerJoinLateral(recordCounts({ kind: 'blog', counts: reactionCounts, id: 'blogs.id' }), (join) => join.onTrue())
+    .select(['blogs.id', 'blogs.title', 'blogs.content', 'blogs.image_id'])
     .select([
       'blogs.publish_at',
       'blogs.expire_at',
@@ -23,6 +25,7 @@ const selectBlogs = (db: Db) =>
       'blogs.archived_at',
       'archiver.name as archived_by_name',
     ])
+    .selectAll('counts')
     .select(labelColumns(db, entities.blogs));
 
 export type BlogRow = Awaited<ReturnType<ReturnType<typeof selectBlogs>['execute']>>[number];

@@ -2,7 +2,7 @@ import type { Blog, BlogChange, BlogDraft, BlogListQuery } from '../../../contra
 import { entities } from '../../../contract/entities/index.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { getCounter, lockCounters } from '../../kit/counters.ts';
+import { getCounter } from '../../kit/counters.ts';
 import { readDays } from '../../kit/days.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
@@ -55,7 +55,6 @@ export const blogs = {
   async create(context: Context, draft: BlogDraft, files: Required<Files>) {
     const { db, now, actor } = context;
     const schedule = readSchedule(context, draft);
-    await lockCounters(db, 'blogs');
     await recordFile(context, files.image, 'public');
     const { id } = await blogsRepo.insert(db, draft, { image_id: files.image.id, schedule, at: now, by: actor.id });
     const written = { ...draft, ...scheduleChanges(draft, schedule) };
@@ -67,7 +66,7 @@ export const blogs = {
     id: number,
     { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: BlogChange & SeenVersion },
   ) {
-    await lockLabeledRecord(context.db, entities.blogs, { id, draft });
+    await lockLabeledRecord(context.db, entities.blogs, id);
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...entities.blogs, present: () => presenter(context)(before) });
     const schedule = readSchedule(context, draft, before);

@@ -5,7 +5,6 @@ import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildBlog, buildCategory, buildDoctor, buildTag, pdf, picture } from '../../test/builders.ts';
 import { snapshotState } from '../../test/snapshot.ts';
 import { recordStatements } from '../../test/statements.ts';
-import { foldCounts } from '../counts/index.ts';
 
 let test: TestApp;
 let token: string;
@@ -125,7 +124,6 @@ describe('a blog', () => {
         .insertInto('blog_reactions')
         .values({ blog_id, doctor_id: (await buildDoctor(db)).id, reaction })
         .execute();
-    await foldCounts(test.database);
     const { result, statements } = await recordStatements(db, () => send('GET', `/show/${blog_id}?page=2&per_page=10`));
     expect(findUnplanned(statements)).toEqual([]);
     const { data } = blogRoutes.get.response.parse(result.body);

@@ -1,5 +1,6 @@
 import type { BookChange, BookDraft, BookListQuery } from '../../../contract/entities/books.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { recordCounts } from '../../kit/counters.ts';
 import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
 import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
@@ -11,8 +12,10 @@ const selectBooks = (db: Db) =>
   db
     .selectFrom('books')
     .leftJoin('users as archiver', 'archiver.id', 'books.archived_by')
-    .select(['books.id', 'books.name', 'books.coin_price', 'books.image_id', 'books.pdf_id', 'books.buyers'])
+    .innerJoinLateral(recordCounts({ kind: 'book', counts: ['buyers'], id: 'books.id' }), (join) => join.onTrue())
+    .select(['books.id', 'books.name', 'books.coin_price', 'books.image_id', 'books.pdf_id'])
     .select(['books.created_at', 'books.updated_at', 'books.archived_at', 'archiver.name as archived_by_name'])
+    .selectAll('counts')
     .select(labelColumns(db, entities.books));
 
 export type BookRow = Awaited<ReturnType<ReturnType<typeof selectBooks>['execute']>>[number];

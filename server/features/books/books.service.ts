@@ -2,7 +2,7 @@ import type { Book, BookChange, BookDraft, BookListQuery } from '../../../contra
 import { entities } from '../../../contract/entities/index.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { getCounter, lockCounters } from '../../kit/counters.ts';
+import { getCounter } from '../../kit/counters.ts';
 import { readDays } from '../../kit/days.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
@@ -58,7 +58,6 @@ export const books = {
   },
   async create(context: Context, draft: BookDraft, files: Required<Files>) {
     const { db, now, actor } = context;
-    await lockCounters(db, 'books');
     await recordFiles(context, files);
     const fileIds = { image_id: files.image.id, pdf_id: files.pdf_file.id };
     const { id } = await booksRepo.insert(db, draft, { ...fileIds, at: now, by: actor.id });
@@ -70,7 +69,7 @@ export const books = {
     id: number,
     { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: BookChange & SeenVersion },
   ) {
-    await lockLabeledRecord(context.db, entities.books, { id, draft });
+    await lockLabeledRecord(context.db, entities.books, id);
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...entities.books, present: () => presenter(context)(before) });
     await booksRepo.update(context.db, id, { ...draft, ...(await recordFiles(context, files)), at: context.now });

@@ -1,7 +1,7 @@
 import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
 import { prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { readMemberIds, readMemberStats, selectMembers } from '../members/index.ts';
+import { type MemberQuery, readMemberIds, readMemberStats, selectMembers } from '../members/index.ts';
 
 /** Companies with everything that screens show. */
 const selectRows = (db: Db) =>
@@ -17,7 +17,7 @@ const readRows = prepareQuery<{ ids: readonly number[] }, CompanyRow>((db, { par
 );
 
 export const companiesRead = {
-  page: async (db: Db, query: Parameters<typeof readMemberIds>[2], isArchived: boolean): Promise<PageResult<CompanyRow>> =>
+  page: async (db: Db, query: MemberQuery, isArchived: boolean): Promise<PageResult<CompanyRow>> =>
     loadRows(await readMemberIds(db, { role: 'company', isArchived }, query), (ids) => readRows(db, { ids }, undefined)),
   byId: async (db: Db, id: number): Promise<CompanyRow | undefined> => (await readRows(db, { ids: [id] }, undefined))[0],
   stats: (db: Db) => readMemberStats(db, 'company'),

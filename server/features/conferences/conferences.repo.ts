@@ -1,26 +1,22 @@
 import type { ConferenceChange, ConferenceDraft, ConferenceListQuery } from '../../../contract/entities/conferences.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { recordCounts } from '../../kit/counters.ts';
 import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
 import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
 import { readRecordIds } from '../../kit/records.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { reactionColumns } from '../reactions/index.ts';
+import { reactionCounts } from '../reactions/index.ts';
 
 const selectConferences = (db: Db) =>
   db
     .selectFrom('conferences')
     .leftJoin('users as archiver', 'archiver.id', 'conferences.archived_by')
-    .select([
-      'conferences.id',
-      'conferences.title',
-      'conferences.description',
-      'conferences.link',
-      'conferences.image_id',
-      ...reactionColumns('conferences'),
-    ])
+    .innerJoinLateral(recordCounts({ kind: 'conference', counts: reactionCounts, id: 'conferences.id' }), (join) => join.onTrue())
+    .select(['conferences.id', 'conferences.title', 'conferences.description', 'conferences.link', 'conferences.image_id'])
     .select(['conferences.created_at', 'conferences.updated_at', 'conferences.archived_at', 'archiver.name as archived_by_name'])
+    .selectAll('counts')
     .select(labelColumns(db, entities.conferences));
 
 export type ConferenceRow = Awaited<ReturnType<ReturnType<typeof selectConferences>['execute']>>[number];

@@ -2,7 +2,7 @@ import type { Conference, ConferenceChange, ConferenceDraft, ConferenceListQuery
 import { entities } from '../../../contract/entities/index.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { getCounter, lockCounters } from '../../kit/counters.ts';
+import { getCounter } from '../../kit/counters.ts';
 import { readDays } from '../../kit/days.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
@@ -53,7 +53,6 @@ export const conferences = {
   },
   async create(context: Context, draft: ConferenceDraft, files: Required<Files>) {
     const { db, now, actor } = context;
-    await lockCounters(db, 'conferences');
     await recordFile(context, files.image, 'public');
     const { id } = await conferencesRepo.insert(db, draft, { image_id: files.image.id, at: now, by: actor.id });
     const message = await completeCreate(context, entities.conferences, { id, draft, files });
@@ -64,7 +63,7 @@ export const conferences = {
     id: number,
     { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: ConferenceChange & SeenVersion },
   ) {
-    await lockLabeledRecord(context.db, entities.conferences, { id, draft });
+    await lockLabeledRecord(context.db, entities.conferences, id);
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...entities.conferences, present: () => presenter(context)(before) });
     if (files.image) await recordFile(context, files.image, 'public');

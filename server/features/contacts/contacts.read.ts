@@ -46,15 +46,12 @@ const idsOf = (db: Db, { is_contacted, name, ...days }: Query) =>
     )
     .where((where) => where.and(dayConditions('contacts.created_at', days)));
 
-const countOf = async (db: Db, { is_contacted }: ContactListQuery): Promise<number> => {
-  const counts = await db
+const selectTotal = (db: Db, { is_contacted }: ContactListQuery) =>
+  db
     .selectFrom('tallies')
-    .select('count')
+    .select(sql<number>`sum(count)::bigint`.as('count'))
     .where('name', 'in', counters[is_contacted ?? 'all'])
-    .where('part', '=', '')
-    .execute();
-  return counts.reduce((sum, { count }) => sum + count, 0);
-};
+    .where('part', '=', '');
 
 /** The time of the newest change, as text, because a Date has no microseconds and would miss changes of the same millisecond. */
 const newestChange = async (db: Db): Promise<string | undefined> => {
@@ -70,7 +67,7 @@ export const contactsRead = {
   page: async (db: Db, query: Query): Promise<PageResult<ContactRow> & { newestChange: string | undefined }> => {
     // Read before the rows, so that a change between the two reads counts as new even if the page shows it.
     const newest = await newestChange(db);
-    const total = query.name || hasDays(query) ? undefined : await countOf(db, query);
+    const total = query.name || hasDays(query) ? undefined : selectTotal(db, query);
     const order = getRecordOrder({ table: 'contacts', isArchived: false, query });
     const found = await readPage(db, { rows: idsOf(db, query), order, query, total, countUpTo: searchLimit });
     const page = await loadRows(found, (ids) => selectRows(db).where('contact.id', '=', anyOf(ids)).execute());

@@ -3,7 +3,7 @@ import { anyOf, loadRows, type PageQuery, type PageResult, readPage } from '../.
 import { descending } from '../../kit/order.ts';
 import { prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { readMemberIds, readMemberStats, selectMembers } from '../members/index.ts';
+import { type MemberQuery, readMemberIds, readMemberStats, selectMembers } from '../members/index.ts';
 import { type NewestWorks, newestWorks } from './works/works.read.ts';
 
 /** Doctors with everything that screens show. */
@@ -50,7 +50,7 @@ const ledgerEntries = (db: Db, doctorId: number) =>
 export type LedgerRow = Awaited<ReturnType<ReturnType<typeof ledgerEntries>['execute']>>[number];
 
 export const doctorsRead = {
-  page: async (db: Db, query: Parameters<typeof readMemberIds>[2], isArchived: boolean): Promise<PageResult<DoctorRow>> =>
+  page: async (db: Db, query: MemberQuery, isArchived: boolean): Promise<PageResult<DoctorRow>> =>
     loadRows(await readMemberIds(db, { role: 'doctor', isArchived }, query), (ids) => readRows(db, { ids }, undefined)),
   byId: async (db: Db, id: number): Promise<DoctorRow | undefined> => (await readRows(db, { ids: [id] }, undefined))[0],
   stats: (db: Db) => readMemberStats(db, 'doctor'),

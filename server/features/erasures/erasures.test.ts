@@ -176,7 +176,7 @@ describe('an erasure', () => {
       user: { name: 'Erased doctor', phone: `erased-${doctor.id}`, email: `erased-${doctor.id}`, address: null },
     });
     const { rows } = await sql<{ members_count: number; contacts: number; counted: number }>`
-      select (select members_count from groups where id = ${doctor.group.id}) as members_count, (select count(*) from contacts) as contacts,
+      select (select count from tallies where name = 'group.members' and part = ${String(doctor.group.id)}) as members_count, (select count(*) from contacts) as contacts,
         (select coalesce(sum(count), 0)::bigint from tallies where name in ('contacts.waiting', 'contacts.contacted')) as counted`.execute(
       test.database.db,
     );

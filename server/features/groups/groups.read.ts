@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GroupListQuery, GroupMembersQuery } from '../../../contract/entities/groups.ts';
-import { getCounter } from '../../kit/counters.ts';
+import { getCounter, recordCounts, selectCounter } from '../../kit/counters.ts';
 import { type Days, dayConditions, hasDays } from '../../kit/days.ts';
 import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
 import { descending, getSortOrder } from '../../kit/order.ts';
@@ -11,7 +11,8 @@ const sortColumns = { name: ['groups.search_key', 'groups.id'], created: ['group
 const activeGroups = (db: Db) =>
   db
     .selectFrom('groups')
-    .select(['groups.id', 'groups.name', 'groups.members_count', 'groups.created_at', 'groups.updated_at'])
+    .innerJoinLateral(recordCounts({ kind: 'group', counts: ['members'], id: 'groups.id' }), (join) => join.onTrue())
+    .select(['groups.id', 'groups.name', 'counts.members as members_count', 'groups.created_at', 'groups.updated_at'])
     .where('groups.archived_at', 'is', null);
 
 export type GroupRow = Awaited<ReturnType<ReturnType<typeof activeGroups>['execute']>>[number];
@@ -40,13 +41,13 @@ const selectMembers = (db: Db) =>
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
 
 export const groupsRead = {
-  page: async (db: Db, query: GroupListQuery & Days): Promise<PageResult<GroupRow>> => {
+  page: (db: Db, query: GroupListQuery & Days): Promise<PageResult<GroupRow>> => {
     const { name } = query;
     const rows = activeGroups(db)
       .$if(Boolean(name), (qb) => qb.where('groups.search_key', 'like', containsPattern(name ?? '')))
       .where((where) => where.and(dayConditions('groups.created_at', query)));
     const order = getSortOrder(query.sort, sortColumns) ?? descending('groups.id');
-    return readPage(db, { rows, order, query, total: name || hasDays(query) ? undefined : await getCounter(db, 'groups.live') });
+    return readPage(db, { rows, order, query, total: name || hasDays(query) ? undefined : selectCounter(db, 'groups.live') });
   },
   /** Returns those of the users that are members of the group. */
   listMembersOf: async (db: Db, groupId: number, userIds: readonly number[]): Promise<number[]> => {
@@ -111,6 +112,5 @@ export const groupsRead = {
   /** The users of the given ids, of every role. */
   usersByIds: (db: Db, ids: number[]) =>
     db.selectFrom('users').select(['id', 'name', 'role', 'archived_at']).where('id', '=', anyOf(ids)).execute(),
-  countMembers: async (db: Db, id: number): Promise<number> =>
-    (await db.selectFrom('groups').select('members_count').where('id', '=', id).executeTakeFirst())?.members_count ?? 0,
+  countMembers: (db: Db, id: number): Promise<number> => getCounter(db, 'group.members', String(id)),
 };

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { groupRoutes } from '../../../contract/entities/groups.ts';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildGroup, picture } from '../../test/builders.ts';
-import { missingNames, storeNames } from '../../test/name-bounds.ts';
 import { recordStatements } from '../../test/statements.ts';
 
 let test: TestApp;
@@ -25,16 +24,6 @@ const membersPage = async (id: number, query = '') => {
   const { body } = await send('GET', `/groups/${id}/members${query}`);
   return groupRoutes.members.response.parse(body).data;
 };
-
-it('rejects a name that is missing or too long, and accepts 1 to 50 characters', async () => {
-  const names = [...missingNames, 'x'.repeat(51), 'z'.repeat(1), 'z'.repeat(50)];
-  expect(await storeNames('/groups', names)).toEqual([
-    ...missingNames.map(() => '422 Name is required'),
-    '422 Name must not exceed 50 characters',
-    '201',
-    '201',
-  ]);
-});
 
 it('creates a group, renames it with PUT or with a form with _method=PUT, and archives it', async () => {
   const created = await send('POST', '/groups', { name: ' Cardiologists ' });

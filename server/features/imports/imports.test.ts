@@ -100,6 +100,14 @@ describe('an import of doctors', () => {
     expect(await doctorByPhone(String(good[1]))).toBeUndefined();
   });
 
+  it('shows 200 characters of a wrong value and names 20 new names', async () => {
+    const towns = Array.from({ length: 21 }, (_, index) => `Town ${10 + index}`);
+    const { id } = await uploaded('doctors', [header, doctorRow({ name: 'x'.repeat(201) }), ...towns.map((area) => doctorRow({ area }))]);
+    const { problems, new_names } = (await check(id, { unknown_names: 'create' })).body.data;
+    expect(problems.map(({ value }) => value)).toEqual(['x'.repeat(200)]);
+    expect(new_names).toEqual(towns.slice(0, 20).map((town) => `Area: ${town}`));
+  });
+
   it('imports the good rows with an audit entry each, and sends the others as a file that can be corrected', async () => {
     const area = await buildArea(test.database.db, { name: 'مدينة نصر' });
     // Excel dropped the zero of the first phone, and the area has other letters.

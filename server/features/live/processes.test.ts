@@ -142,7 +142,7 @@ describe('the streams of a process', () => {
   });
 });
 
-describe.runIf(process.env.TEST_DATABASE_URL)('the streams of several processes', () => {
+describe('the streams of several processes', () => {
   it('are woken by each other', async () => {
     const [one, other] = [openProcess(), openProcess()];
     const stream = await subscribe(other, 1);

@@ -2,7 +2,7 @@ export { presentClaim } from './claims/claims.service.ts';
 export { decisions } from './decisions.service.ts';
 export { searchUsers } from './filters/filters.read.ts';
 export { presentAccount, presentChoice, presentErasure } from './members.present.ts';
-export { membersRead, readMemberIds, readMemberStats, selectMembers } from './members.read.ts';
+export { type MemberQuery, membersRead, readMemberIds, readMemberStats, selectMembers } from './members.read.ts';
 export { membersRepo } from './members.repo.ts';
 export {
   archiveUser,

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
-import { getCounter } from '../../kit/counters.ts';
+import { selectCounter } from '../../kit/counters.ts';
 import { type PageQuery, type PageResult, readPage, searchLimit, tableAs } from '../../kit/list.ts';
 import { prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { countFilters, type Filters, getMemberOrder, type Scope, selectIds } from './filters/filters.read.ts';
+
+/** The filters, the order and the page of a list of members. */
+export type MemberQuery = Filters & PageQuery;
 
 /** Selects the columns of members that screens show; each kind of member adds its own. */
 export const selectMembers = (db: Db) =>
@@ -60,20 +63,20 @@ export const readMemberStats = async (db: Db, role: MemberRole) => {
   return { all: getCount(''), approved: getCount('approved'), pending: getCount('pending'), declined: getCount('declined') };
 };
 
-const readTotal = (db: Db, { role, isArchived }: Scope, status: AccountStatus | undefined): Promise<number> => {
-  if (isArchived) return getCounter(db, `${role}.archived`);
-  return status === undefined ? getCounter(db, `${role}.live`) : getCounter(db, `${role}.status`, status);
+const selectTotal = (db: Db, { role, isArchived }: Scope, status: AccountStatus | undefined) => {
+  if (isArchived) return selectCounter(db, `${role}.archived`);
+  return status === undefined ? selectCounter(db, `${role}.live`) : selectCounter(db, `${role}.status`, status);
 };
 
 // Two frequent filters together have few hits, so counting 1,000 of them reads too many members (decision 010).
 const pairLimit = 200;
 
 /** The ids of one page of members. Lists of active members by status, and of all archived ones, have a stored total. */
-export const readMemberIds = async (db: Db, scope: Scope, query: Filters & PageQuery): Promise<PageResult<{ id: number }>> => {
+export const readMemberIds = async (db: Db, scope: Scope, query: MemberQuery): Promise<PageResult<{ id: number }>> => {
   const { isArchived } = scope;
   const filters = countFilters(query);
   const isStored = filters === 0 || (filters === 1 && query.status !== undefined && !isArchived);
-  const total = isStored ? await readTotal(db, scope, query.status) : undefined;
+  const total = isStored ? selectTotal(db, scope, query.status) : undefined;
   return readPage(db, {
     rows: await selectIds(db, scope, query),
     order: getMemberOrder(scope, query),

@@ -9,7 +9,6 @@ import {
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { isAdmin, ownCompanyId } from '../../kit/actor.ts';
 import { audit, changedFieldsBefore, changedFiles } from '../../kit/audit.ts';
-import { lockCounters } from '../../kit/counters.ts';
 import { replaceLabels } from '../../kit/labels.ts';
 import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
@@ -89,7 +88,6 @@ const setCategories = async (context: Context, { id, ids, current }: CategoryCha
 export const createMessage = async (context: Context, body: MessageBody, { image }: Files) => {
   const { db, now, actor } = context;
   const draft = isAdmin(actor) ? newAdminDraft(body) : companyDraft(context, body);
-  await lockCounters(db, 'messages');
   const { columns, auditChanges } = await toChange(context, draft, { image, current: newMessage });
   const defaults = { name: body.name, coins: 0, company_id: ownCompanyId(actor) ?? null };
   const { id } = await messagesRepo.insert(db, { ...defaults, ...columns }, { at: now, by: actor.id });
@@ -121,7 +119,6 @@ const resubmit = async (db: Db, id: number, at: Date) => {
 
 export const updateMessage = async (context: Context, body: MessageChange, { id, image }: Files & { id: MessageId }) => {
   const { db, now, actor } = context;
-  await lockCounters(db, 'messages');
   await lockOrThrow(context, id);
   const before = await getOrThrow(context, id);
   await assertMayUpdate(context, before, body);

@@ -13,7 +13,6 @@ import {
   buildVideo,
 } from '../../test/builders.ts';
 import { recordStatements } from '../../test/statements.ts';
-import { foldCounts } from '../counts/index.ts';
 
 type Page = { data: Message[]; total: number; last_page: number; total_is_minimum?: boolean };
 
@@ -55,7 +54,6 @@ it('shows the company of an approved message totals only, without reactions and 
     .execute();
   await db.insertInto('message_reactions').values({ message_id: id, doctor_id: doctor.id, reaction: 2 }).execute();
   await db.insertInto('message_seen').values({ message_id: id, doctor_id: doctor.id }).execute();
-  await foldCounts(test.database);
   const ready = await buildVideo(db, { message_id: id, hosted_id: (await buildHostedVideo(db)).id });
   const awaiting = await buildVideo(db, { message_id: id });
   await buildVideo(db, { message_id: id, archived_at: archivedAt });

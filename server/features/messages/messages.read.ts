@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { entities } from '../../../contract/entities/index.ts';
 import { type MessageListQuery, type MessageStatus, maxEmbeddedDoctors } from '../../../contract/entities/messages.ts';
-import { getCounter } from '../../kit/counters.ts';
+import { getCounter, recordCounts, selectCounter } from '../../kit/counters.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
 import { labelConditions, selectLabels } from '../../kit/labels.ts';
 import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
@@ -10,6 +10,7 @@ import { getRecordOrder } from '../../kit/records.ts';
 import { scheduleConditions } from '../../kit/schedule.ts';
 import { isOwn, searchRecords } from '../../kit/search.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { reactionCounts } from '../reactions/index.ts';
 
 const columns = [
   'message.id',
@@ -27,13 +28,6 @@ const columns = [
   'message.created_at',
   'message.updated_at',
   'message.archived_at',
-  'message.seen',
-  'message.comments',
-  'message.reaction1',
-  'message.reaction2',
-  'message.reaction3',
-  'message.reaction4',
-  'message.reaction5',
   'owner.name as company_name',
   'companies.logo_id',
   'archiver.name as archived_by_name',
@@ -46,7 +40,11 @@ const selectRows = (db: Db) =>
     .leftJoin('users as owner', 'owner.id', 'message.company_id')
     .leftJoin('companies', 'companies.user_id', 'message.company_id')
     .leftJoin('users as archiver', 'archiver.id', 'message.archived_by')
+    .innerJoinLateral(recordCounts({ kind: 'message', counts: ['seen', 'comments', ...reactionCounts], id: 'message.id' }), (join) =>
+      join.onTrue(),
+    )
     .select(columns)
+    .selectAll('counts')
     .select(({ selectFrom }) => [
       selectLabels(db, { entity: entities.messages, kind: 'category' }, 'message.id').as('categories'),
       jsonArrayFrom(
@@ -147,7 +145,7 @@ const listCounter = (
 export const messagesRead = {
   page: async (db: Db, scope: Scope, query: Query): Promise<PageResult<MessageRow>> => {
     const counter = listCounter(scope, query);
-    const total = counter && (await getCounter(db, ...counter));
+    const total = counter && selectCounter(db, ...counter);
     const order = getRecordOrder({ table: 'messages', isArchived: scope.isArchived, query });
     const found = await readPage(db, { rows: idsOf(db, scope, query), order, query, total, countUpTo: searchLimit });
     return loadRows(found, (ids) => selectRows(db).where('message.id', '=', anyOf(ids)).execute());

@@ -3,7 +3,6 @@ import type { Message, MessageId, MessageListQuery } from '../../../contract/ent
 import { isAdmin, ownCompanyId } from '../../kit/actor.ts';
 import { summarizeRestoredIds } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
-import { lockCounters } from '../../kit/counters.ts';
 import { readDays } from '../../kit/days.ts';
 import { listLabels, listLabelsInUse } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
@@ -112,7 +111,6 @@ export const messages = {
   },
   async archive(context: Context, id: MessageId) {
     const { db, now, actor } = context;
-    await lockCounters(db, 'messages');
     const before = await lockOrThrow(context, id);
     if (!canChange(actor, before)) throw conflict('This message was approved. Only an administrator can delete it.');
     const stamp = { at: now, by: actor.id };
@@ -123,7 +121,6 @@ export const messages = {
   },
   async restore(context: Context, ids: MessageId[]) {
     const { db, now } = context;
-    await lockCounters(db, 'messages');
     const archived = new Set((await messagesRepo.lockArchived(db, ids)).map(({ id }) => id));
     if (archived.size > 0) await messagesRepo.restore(db, [...archived], now);
     const videos = archived.size > 0 ? await restoreVideosOf(db, [...archived], now) : [];

@@ -1,12 +1,13 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { entities } from '../../../contract/entities/index.ts';
 import type { PostListQuery } from '../../../contract/entities/posts.ts';
+import { recordCounts } from '../../kit/counters.ts';
 import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
 import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
 import { readRecordIds } from '../../kit/records.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { doctorSummaryColumns } from '../reactions/index.ts';
+import { doctorSummaryColumns, reactionCounts } from '../reactions/index.ts';
 
 /** Posts with everything that screens show; one statement for any number of them. */
 const selectRows = (db: Db) =>
@@ -15,20 +16,16 @@ const selectRows = (db: Db) =>
     .innerJoin('users as doctor_user', 'doctor_user.id', 'posts.doctor_id')
     .innerJoin('doctors as doctor', 'doctor.user_id', 'posts.doctor_id')
     .leftJoin('users as archiver', 'archiver.id', 'posts.archived_by')
+    .innerJoinLateral(recordCounts({ kind: 'post', counts: ['comments', ...reactionCounts], id: 'posts.id' }), (join) => join.onTrue())
     .select([
       'posts.id',
       'posts.description',
       'posts.created_at',
       'posts.archived_at',
       'archiver.name as archived_by_name',
-      'posts.comments',
-      'posts.reaction1',
-      'posts.reaction2',
-      'posts.reaction3',
-      'posts.reaction4',
-      'posts.reaction5',
       ...doctorSummaryColumns,
     ])
+    .selectAll('counts')
     .select(labelColumns(db, entities.posts))
     .select(({ selectFrom }) => [
       jsonArrayFrom(

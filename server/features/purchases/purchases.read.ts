@@ -7,7 +7,7 @@ import { readActivity } from '../reactions/index.ts';
 const purchaseTables = { book: 'book_purchases', research: 'research_purchases' } as const;
 export type Purchasable = keyof typeof purchaseTables;
 
-/** A page of the purchases of a record, newest first. `total` comes from the record's row. */
+/** A page of the purchases of a record, newest first. */
 export const findPurchases = (db: Db, { kind, id, total }: { kind: Purchasable; id: number; total: number }, query: PageQuery) => {
   const rows = db
     .selectFrom(tableAs(purchaseTables[kind], 'activity'))

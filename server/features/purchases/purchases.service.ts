@@ -14,7 +14,7 @@ const presenter = (context: Context) => {
   });
 };
 
-/** A page of the purchases of a record, newest first. Triggers keep the total in `record.buyers`. */
+/** A page of the purchases of a record, newest first. `record.buyers` is their number. */
 export const listPurchases = async (
   context: Context,
   { kind, record }: { kind: Purchasable; record: { id: number; buyers: number } },

@@ -10,7 +10,7 @@ export type Commentable = keyof typeof commentTables;
 /** The kinds of record that have comments. */
 export const entityOf = { message: entities.messages, post: entities.posts } as const;
 
-/** A page of the visible comments on a record, newest first. The row of the record stores their total. */
+/** A page of the visible comments on a record, newest first. */
 export const findComments = (db: Db, { kind, id, total }: { kind: Commentable; id: number; total: number }, query: PageQuery) => {
   const rows = db
     .selectFrom(tableAs(commentTables[kind], 'activity'))
@@ -25,8 +25,8 @@ export type CommentRow = Awaited<ReturnType<typeof findComments>>['rows'][number
 type HiddenComment = { id: number; record_id: number };
 
 /**
- * Shows hidden comments of active records again; returns those that were hidden, each with its record. It first locks all rows that change
- * in one order, because the triggers change the counts of the records and two requests could block each other.
+ * Shows hidden comments of active records again; returns those that were hidden, each with its record. It first locks them in one order, so
+ * that two requests cannot deadlock.
  */
 export const showComments = async (db: Db, kind: Commentable, ids: readonly number[]): Promise<HiddenComment[]> => {
   const table = sql.table(commentTables[kind]);

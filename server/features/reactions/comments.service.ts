@@ -16,7 +16,7 @@ const presenter = (context: Context) => {
   });
 };
 
-/** A page of the visible comments on a record, newest first. Triggers keep the total in `record.comments`. */
+/** A page of the visible comments on a record, newest first. `record.comments` is their number. */
 export const listComments = async (
   context: Context,
   { kind, record }: { kind: Commentable; record: { id: number; comments: number } },
@@ -29,7 +29,7 @@ export const listNewestComments = async (
   target: { kind: Commentable; record: { id: number; comments: number } },
 ): Promise<Comment[]> => (await listComments(context, target, { page: 1, per_page: maxEmbeddedComments })).data.data;
 
-/** Shows hidden comments again, with an audit entry for each. Triggers raise the counts. */
+/** Shows hidden comments again, with an audit entry for each. */
 export const restoreComments = async (context: Context, kind: Commentable, ids: readonly number[]) => {
   const rows = await showComments(context.db, kind, ids);
   const shown = new Set(rows.map(({ id }) => id));

@@ -1,3 +1,3 @@
 export { listComments, listNewestComments, restoreComments } from './comments.service.ts';
-export { doctorSummaryColumns, reactionColumns, readActivity, withDoctors } from './reactions.read.ts';
+export { doctorSummaryColumns, reactionCounts, readActivity, withDoctors } from './reactions.read.ts';
 export { doctorSummaryPresenter, listReactions, presentReactionCounts } from './reactions.service.ts';

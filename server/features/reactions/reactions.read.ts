@@ -13,15 +13,8 @@ const reactionTables = {
 } as const;
 export type Reactable = keyof typeof reactionTables;
 
-/** The columns of a table that count the reactions to a record, by kind of reaction. */
-export const reactionColumns = <Table extends string>(table: Table) =>
-  [
-    `${table}.reaction1`,
-    `${table}.reaction2`,
-    `${table}.reaction3`,
-    `${table}.reaction4`,
-    `${table}.reaction5`,
-  ] as const satisfies readonly `${Table}.${string}`[];
+/** The counters of a record that count its reactions, by kind of reaction. */
+export const reactionCounts = ['reaction1', 'reaction2', 'reaction3', 'reaction4', 'reaction5'] as const;
 
 /** The columns of a doctor next to a reaction, comment or purchase. They need the joins `users as doctor_user` and `doctors as doctor`. */
 export const doctorSummaryColumns = [

@@ -15,7 +15,7 @@ export const doctorSummaryPresenter =
 
 type ReactionCounts = { reaction1: number; reaction2: number; reaction3: number; reaction4: number; reaction5: number };
 
-/** Presents the counts of reactions, which triggers keep on the record, and their sum. */
+/** Presents the counts of reactions, and their sum. */
 export const presentReactionCounts = ({ reaction1, reaction2, reaction3, reaction4, reaction5 }: ReactionCounts) => ({
   reaction1,
   reaction2,
@@ -35,7 +35,7 @@ const presenter = (context: Context) => {
   });
 };
 
-/** A page of the reactions to a record, newest first. Triggers keep the counts on the record. */
+/** A page of the reactions to a record, newest first. */
 export const listReactions = async (
   context: Context,
   { kind, record }: { kind: Reactable; record: ReactionCounts & { id: number } },

@@ -1,5 +1,6 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { ResearchChange, ResearchDraft, ResearchListQuery } from '../../../contract/entities/research.ts';
+import { recordCounts } from '../../kit/counters.ts';
 import type { Days } from '../../kit/days.ts';
 import { labelColumns, labelConditions } from '../../kit/labels.ts';
 import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
@@ -11,8 +12,10 @@ const selectResearch = (db: Db) =>
   db
     .selectFrom('research')
     .leftJoin('users as archiver', 'archiver.id', 'research.archived_by')
-    .select(['research.id', 'research.name', 'research.coin_price', 'research.image_id', 'research.description', 'research.buyers'])
+    .innerJoinLateral(recordCounts({ kind: 'research', counts: ['buyers'], id: 'research.id' }), (join) => join.onTrue())
+    .select(['research.id', 'research.name', 'research.coin_price', 'research.image_id', 'research.description'])
     .select(['research.created_at', 'research.updated_at', 'research.archived_at', 'archiver.name as archived_by_name'])
+    .selectAll('counts')
     .select(labelColumns(db, entities.research));
 
 export type ResearchRow = Awaited<ReturnType<ReturnType<typeof selectResearch>['execute']>>[number];

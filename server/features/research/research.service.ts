@@ -2,7 +2,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { Research, ResearchChange, ResearchDraft, ResearchListQuery } from '../../../contract/entities/research.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
-import { getCounter, lockCounters } from '../../kit/counters.ts';
+import { getCounter } from '../../kit/counters.ts';
 import { readDays } from '../../kit/days.ts';
 import { completeCreate, completeUpdate, labeledArchive, labelLists, lockLabeledRecord, presentLabel } from '../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
@@ -55,7 +55,6 @@ export const research = {
   },
   async create(context: Context, draft: ResearchDraft, files: Required<Files>) {
     const { db, now, actor } = context;
-    await lockCounters(db, 'research');
     await recordFile(context, files.image, 'public');
     const { id } = await researchRepo.insert(db, draft, { image_id: files.image.id, at: now, by: actor.id });
     const message = await completeCreate(context, entities.research, { id, draft, files });
@@ -66,7 +65,7 @@ export const research = {
     id: number,
     { draft: { seen_updated_at, ...draft }, ...files }: Files & { draft: ResearchChange & SeenVersion },
   ) {
-    await lockLabeledRecord(context.db, entities.research, { id, draft });
+    await lockLabeledRecord(context.db, entities.research, id);
     const before = await getActive(context, id);
     await assertUnchanged(before, { seen_updated_at }, { ...entities.research, present: () => presenter(context)(before) });
     if (files.image) await recordFile(context, files.image, 'public');

@@ -1,11 +1,12 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { StoryListQuery } from '../../../contract/entities/stories.ts';
-import { getCounter } from '../../kit/counters.ts';
+import { getCounter, recordCounts } from '../../kit/counters.ts';
 import type { Days } from '../../kit/days.ts';
 import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
 import { readRecordIds } from '../../kit/records.ts';
 import { scheduleConditions } from '../../kit/schedule.ts';
 import type { Db } from '../../platform/database/index.ts';
+import { reactionCounts } from '../reactions/index.ts';
 
 /** Stories with the state of their upload, which is that of the next video if there is one, and the state of the video shown. */
 const selectRows = (db: Db) =>
@@ -16,16 +17,12 @@ const selectRows = (db: Db) =>
     )
     .leftJoin('hosted_videos as shown', 'shown.id', 'stories.hosted_id')
     .leftJoin('users as archiver', 'archiver.id', 'stories.archived_by')
+    .innerJoinLateral(recordCounts({ kind: 'story', counts: reactionCounts, id: 'stories.id' }), (join) => join.onTrue())
     .select([
       'stories.id',
       'stories.text',
       'stories.type',
       'stories.image_id',
-      'stories.reaction1',
-      'stories.reaction2',
-      'stories.reaction3',
-      'stories.reaction4',
-      'stories.reaction5',
       'stories.publish_at',
       'stories.expire_at',
       'stories.created_at',
@@ -42,7 +39,8 @@ const selectRows = (db: Db) =>
       'hosted.stored_bytes',
       'hosted.updated_at as hosted_updated_at',
       'hosted.failure',
-    ]);
+    ])
+    .selectAll('counts');
 
 export type StoryRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 

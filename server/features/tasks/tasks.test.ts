@@ -370,7 +370,9 @@ describe('the file of a task', () => {
     expect(await send(id)).toEqual({ fileName: 'areas.csv', text: 'name\r\nMona\r\n' });
     const other = await buildAdmin(test.database.db);
     await expect(send(id, other.id)).rejects.toMatchObject({ code: 'not_found' });
-    test.clock.advance(day);
+    test.clock.advance(day - 1);
+    expect(await send(id)).toMatchObject({ fileName: 'areas.csv' });
+    test.clock.advance(1);
     await expect(send(id)).rejects.toMatchObject({ message: 'This task has no file, or its file has expired' });
     const { file_id: fileId } = await findFileOf(id);
     await resume(kind);

@@ -6,12 +6,13 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../database/index.ts';
 import { restoreBackup } from './index.ts';
 import { createArchive } from './write-archive.ts';
 
 const key = Buffer.alloc(32, 7);
 const header = {
-  ...{ format: 1, version: '0.1.0', migration: 1, database_id: 'one', created_at: '2026-11-27T10:00:00Z' },
+  ...{ format: 2, version: '0.1.0', migration: 1, database_id: 'one', created_at: '2026-11-27T10:00:00Z' },
   ...{ tables: [{ name: 'areas', rows: 2 }], sequences: {}, secrets_check: null, secrets_key: null },
 };
 const rows = '{"id":1}\n{"id":2}\n';
@@ -80,9 +81,64 @@ it('refuses a newer version, which the message names, an unknown entry and missi
     await write('newer', { head: { version: '9.0.0', migration: 9999 } }),
     /newer version of Medboard \(9\.0\.0, migration 9999/,
   );
-  await expectRefusal(await write('format', { head: { format: 2, tables: 'otherwise' } }), /newer version/);
+  await expectRefusal(await write('format', { head: { format: 3, tables: 'otherwise' } }), /newer version/);
+  await expectRefusal(
+    await write('early', { head: { format: 1, migration: 47 } }),
+    /early version of Medboard \(0\.1\.0, migration 47\)\. Restore it with the version whose last migration is 48/,
+  );
   await expectRefusal(await write('entry', { entry: 'files/../../evil' }), /unknown entry/);
   await expectRefusal(await write('rows', { lines: '{"id":1}\n' }), /rows of the table areas are missing/);
+});
+
+it('restores a backup of the last version before the schema became a few files, and counts its rows anew', async () => {
+  const at = '2026-11-27T10:00:00Z';
+  const person = { name: 'Sara', password_hash: '', must_change_password: false, status: 'approved', created_at: at, updated_at: at };
+  const message = { id: 5, name: 'Stent', coins: 0, status: 'approved', status_updated_at: at, is_everyone: true, created_by: 1 };
+  const tables: Record<string, object[]> = {
+    count_deltas: [{ id: 4, record_table: 'messages', record_id: 5, counter: 'seen', n: 1 }],
+    database_identity: [{ is_single: true, id: '11111111-1111-4111-8111-111111111111', epoch: 0 }],
+    doctors: [{ user_id: 2, points: 0, user_status: 'approved' }],
+    message_seen: [{ message_id: 5, doctor_id: 2, seen_at: at }],
+    messages: [{ ...message, created_at: at, updated_at: at, pending_since: at, seen: 0, comments: 0, reaction1: 0 }],
+    tally_slots: [{ name: 'doctor.live', part: '', count: 7, slot: 3 }],
+    users: [
+      { ...person, id: 1, role: 'admin', office_role: 'admin', phone: '1', email: '1@example.org', status_changed_at: at },
+      { ...person, id: 2, role: 'doctor', phone: '2', email: '2@example.org', status_changed_at: at },
+    ],
+  };
+  const path = join(folder, 'former');
+  const archive = createArchive(path, undefined);
+  const add = (entry: string, text: string) => archive.add(entry, Buffer.byteLength(text), Readable.from([Buffer.from(text)]));
+  const counted = Object.entries(tables).map(([name, { length }]) => ({ name, rows: length }));
+  const sequences = { count_deltas_id_seq: 4, messages_id_seq: 5, users_id_seq: 2 };
+  const former = { ...header, format: 1, migration: 48, database_id: '11111111-1111-4111-8111-111111111111', tables: counted, sequences };
+  await add('medboard.json', JSON.stringify(former));
+  for (const [name, lines] of Object.entries(tables))
+    await add(`tables/${name}.jsonl`, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  await archive.finish();
+  const target = {
+    dataDir: join(folder, 'restored'),
+    databaseUrl: undefined,
+    secretsKey: undefined,
+    s3: undefined,
+    log: pino({ level: 'silent' }),
+  };
+  await restoreBackup(path, undefined, target);
+  const database = await openDatabase({ dataDir: target.dataDir, url: undefined, log: target.log });
+  try {
+    const counters = await database.db.selectFrom('tallies').select(['name', 'part', 'count']).orderBy('name').execute();
+    expect(counters.filter(({ name }) => /^(doctor.live|message.seen|messages.live)$/.test(name))).toEqual([
+      { name: 'doctor.live', part: '', count: 1 },
+      { name: 'message.seen', part: '5', count: 1 },
+      { name: 'messages.live', part: '', count: 1 },
+    ]);
+    expect(await database.db.selectFrom('users').select('email').orderBy('id').execute()).toEqual([
+      { email: '1@example.org' },
+      { email: '2@example.org' },
+    ]);
+  } finally {
+    await database.close();
+  }
 });
 
 it('leaves no file behind if the content of an entry ends early', async () => {

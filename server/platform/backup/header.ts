@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 /** The number of the format of backups that this version writes. */
-export const backupFormat = 1;
+export const backupFormat = 2;
+
+/**
+ * Backups of format 1 are from versions that numbered other migrations. The first files of this version are the schema of their last migration,
+ * apart from the counters. These tables held the counters.
+ */
+export const formerFormat = { format: 1, migration: 48, sameMigration: 7, counters: ['count_deltas', 'tally_slots'] };
 
 const identifier = z.string().regex(/^[a-z0-9_]+$/);
 

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Database, openDatabase } from '../database/index.ts';
+import { type Database, type Db, openDatabase } from '../database/index.ts';
 import { readIfExists, writeDurably } from '../files/durable.ts';
 import { openStorage } from '../files/open.ts';
 import type { S3Config } from '../files/settings.ts';
@@ -12,7 +12,7 @@ import { assertSecretsKey, openSecrets, type Secrets } from '../secrets.ts';
 import { openVideoStorage } from '../video/storage.ts';
 import { BackupError } from './error.ts';
 import { parseFileName, storeFile, writeTemporary } from './files.ts';
-import type { BackupHeader } from './header.ts';
+import { type BackupHeader, formerFormat } from './header.ts';
 import { type ArchiveEntry, readArchive } from './read-archive.ts';
 import { loadRows } from './rows.ts';
 import { type Table, tablesRepo } from './tables.repo.ts';
@@ -88,10 +88,13 @@ const claimStore = async ({ storage, newKey }: Opened, { dataDir }: RestoreTarge
 
 type Loading = { header: BackupHeader; opened: Opened; dataDir: string };
 
-const findTable = (tables: readonly Table[], name: string): Table => {
+type Rows = { name: string; tables: readonly Table[]; header: BackupHeader };
+
+const loadTable = async (db: Db, { name, tables, header }: Rows, body: ArchiveEntry['body']): Promise<void> => {
+  if (header.format === formerFormat.format && formerFormat.counters.includes(name)) return;
   const table = tables.find((each) => each.name === name);
   if (!table) throw new BackupError(`The backup has rows of the table ${name}, which its version does not have.`);
-  return table;
+  await loadRows(db, table, body);
 };
 
 /** Stores every entry. The rows become visible together, after all files are stored. */
@@ -104,10 +107,11 @@ const load = async (database: Database, entries: AsyncIterable<ArchiveEntry>, { 
       const [file, video, table] = [parseFileName(entry.name), parseVideoName(entry.name), parseTableName(entry.name)];
       if (file) await storeFile(opened, file, entry);
       else if (video) await videos.placeFile(video.id, video.file, await writeTemporary(opened.tempDir, entry.body));
-      else if (table !== undefined) await loadRows(db, findTable(tables, table), entry.body);
+      else if (table !== undefined) await loadTable(db, { name: table, tables, header }, entry.body);
     }
     await tablesRepo.setSequences(db, header.sequences);
     await restoreConstraints();
+    await tablesRepo.recount(db);
   });
 };
 

@@ -57,8 +57,8 @@ export const tablesRepo = {
       select ${columns} from json_populate_recordset(null::${sql.table(table.name)}, ${`[${lines.join(',')}]`}::json)`.execute(db);
   },
   /**
-   * Prepares a restore: drops the foreign keys, disables the triggers and empties the tables. Triggers would add rows of counters and notices,
-   * which the backup contains. Returns the function that adds the foreign keys again, which checks them, and enables the triggers.
+   * Prepares a restore: drops the foreign keys, disables the triggers and empties the tables. Triggers would add notices, which the backup
+   * contains, and change rows. Returns the function that adds the foreign keys again, which checks them, and enables the triggers.
    */
   prepare: async (db: Db, tables: readonly Table[]): Promise<() => Promise<void>> => {
     const { rows: keys } = await sql<ForeignKey>`
@@ -78,6 +78,10 @@ export const tablesRepo = {
   },
   setSequences: async (db: Db, sequences: Readonly<Record<string, number>>): Promise<void> => {
     for (const [name, last] of Object.entries(sequences)) await sql`select setval(${name}::regclass, ${last}::bigint)`.execute(db);
+  },
+  /** Counts all rows anew, because a backup does not contain the counters. */
+  recount: async (db: Db): Promise<void> => {
+    await sql`call recount()`.execute(db);
   },
   analyze: async (db: Db): Promise<void> => {
     await sql`analyze`.execute(db);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listMigrations } from '../database/migration-files.ts';
 import { BackupError } from './error.ts';
 import { parseFileName } from './files.ts';
-import { type BackupHeader, backupFormat, backupHeader, headerEntry } from './header.ts';
+import { type BackupHeader, backupFormat, backupHeader, formerFormat, headerEntry } from './header.ts';
 import { type ArchiveEntry, readArchive, readBytes } from './read-archive.ts';
 
 const notBackup = 'The file is not a backup of Medboard.';
@@ -37,13 +37,20 @@ const parseHeader = (bytes: Buffer): BackupHeader => {
   if (!start.success) throw new BackupError(notBackup);
   const { format, version, migration } = start.data;
   const known = listMigrations().length;
-  if (format > backupFormat || migration > known)
+  const isFormer = format === formerFormat.format;
+  if (isFormer && migration !== formerFormat.migration)
+    throw new BackupError(
+      `The backup is from an early version of Medboard (${version}, migration ${migration}). Restore it with the version whose last migration is ${formerFormat.migration}, and back it up again.`,
+    );
+  if (format > backupFormat || (!isFormer && migration > known))
     throw new BackupError(
       `The backup is from a newer version of Medboard (${version}, migration ${migration}; this one has ${known}). Restore it with that version or a newer one.`,
     );
   const header = backupHeader.safeParse(json);
   if (!header.success) throw new BackupError(damagedHeader, { cause: header.error });
-  return header.data;
+  if (!isFormer) return header.data;
+  const { count_deltas_id_seq: _, ...sequences } = header.data.sequences;
+  return { ...header.data, sequences, migration: formerFormat.sameMigration };
 };
 
 const countLines = async (body: ArchiveEntry['body']): Promise<number> => {

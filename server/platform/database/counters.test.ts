@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { blockSize } from '../../kit/counters.ts';
 import { openTestDatabase } from '../../test/template-database.ts';
 import type { Database, Db } from './types.ts';
 
@@ -73,7 +72,6 @@ const countRows = sql<{ name: string; part: string; count: number }>`
     union all select case when archived_at is null then 'decline_reasons.live' else 'decline_reasons.archived' end, '' from decline_reasons
     union all select role || case when archived_at is null then '.live' else '.archived' end, '' from users
     union all select role || '.status', status from users where archived_at is null
-    union all select role || '.status_block.' || status, (id / ${blockSize})::text from users where archived_at is null
     union all select role || '.area', area_id::text from users where archived_at is null and area_id is not null
     union all select role || '.month', to_char(created_at at time zone 'UTC', 'YYYY-MM') || '.' || status from users where archived_at is null
   ) as counted group by name, part order by name, part`;

@@ -14,7 +14,7 @@ import { createClientSession } from './postgres.ts';
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? '';
 
-describe.runIf(serverUrl)('several processes on one database', () => {
+describe('several processes on one database', () => {
   const name = `medboard_test_${process.pid}_migrate`;
   const url = Object.assign(new URL(serverUrl || 'postgres://none'), { pathname: `/${name}` }).href;
   let maintenance: pg.Client;

@@ -18,9 +18,12 @@ const journalSql = `
     number integer primary key,
     name text not null,
     sha256 text not null,
-    applied_at timestamptz not null default now()
-  );
-  alter table migrations add column if not exists needs integer`;
+    applied_at timestamptz not null default now(),
+    needs integer not null
+  )`;
+
+/** The name of migration 1 of the versions before the schema became a few files. Their databases ended with migration 48. */
+const formerFirstName = 'foundation';
 
 /** How long a migration waits for the lock of a table, and how often it tries. The pause grows with each attempt. */
 type Patience = { lockTimeoutMs: number; attempts: number; pauseMs: number };
@@ -34,6 +37,10 @@ type Grant = (session: Session) => Promise<void>;
 type Terms = Patience & { log: Logger; grant: Grant | undefined };
 
 const assertCompatible = (applied: AppliedMigration[], known: Migration[]) => {
+  if (applied[0]?.name === formerFirstName)
+    throw new Error(
+      'The database is of a version whose migrations this one does not continue: run `npm run backup` with that version, and `npm run restore` with this one into an empty database.',
+    );
   for (const { number, name, sha256, needs } of applied) {
     if (needs > known.length)
       throw new Error(
@@ -114,23 +121,20 @@ const acquireLock = async (session: Session) => {
   }
 };
 
-// `needs` is read through JSON, because the table of an older version lacks the column. Without a value, a migration needs its own number.
+// `needs` is read through JSON, because the table of a version that is refused may lack the column.
 const readApplied = (session: Session) =>
   session.query<AppliedMigration>(
-    `select number, name, sha256, coalesce((to_jsonb(migrations) ->> 'needs')::integer, number) as needs from migrations order by number`,
+    `select number, name, sha256, (to_jsonb(migrations) ->> 'needs')::integer as needs from migrations order by number`,
   );
 
-const hasColumn = async (session: Session, name: 'number' | 'needs'): Promise<boolean> => {
-  const [row] = await session.query<{ exists: boolean }>(
-    `select exists (select from pg_attribute where attrelid = to_regclass('migrations') and attname = $1) as exists`,
-    [name],
-  );
+const hasJournal = async (session: Session): Promise<boolean> => {
+  const [row] = await session.query<{ exists: boolean }>(`select to_regclass('migrations') is not null as exists`);
   return row?.exists === true;
 };
 
 /** Whether no migration is pending. Throws if the database needs a newer version or an applied file was changed. */
 const isMigrated = async (session: Session, migrations: Migration[]): Promise<boolean> => {
-  if (!(await hasColumn(session, 'number'))) return false;
+  if (!(await hasJournal(session))) return false;
   const applied = await readApplied(session);
   assertCompatible(applied, migrations);
   return applied.length >= migrations.length;
@@ -153,7 +157,7 @@ export type MigrateTo = { count: number; prepare(): Promise<void> };
 /** Applies the first migrations, also after an interrupted call. Throws if the database has users or more migrations. */
 async function migrateTo(session: Session, log: Logger, { count, prepare }: MigrateTo): Promise<void> {
   if (await hasUsers(session)) throw new Error('it has users already: use an empty database');
-  const applied = (await hasColumn(session, 'number')) ? await readApplied(session) : [];
+  const applied = (await hasJournal(session)) ? await readApplied(session) : [];
   if (applied.length > count)
     throw new Error(`it has ${applied.length} migrations already, and ${count} are needed: use an empty database`);
   await prepare();
@@ -162,7 +166,7 @@ async function migrateTo(session: Session, log: Logger, { count, prepare }: Migr
 
 const applyPending = async (session: Session, migrations: Migration[], terms: Terms) => {
   const prepareJournal = () => inTransaction(session, () => session.exec(`set local lock_timeout = ${terms.lockTimeoutMs}; ${journalSql}`));
-  if (!(await hasColumn(session, 'needs'))) await retry(terms, prepareJournal);
+  if (!(await hasJournal(session))) await retry(terms, prepareJournal);
   const applied = await readApplied(session);
   assertCompatible(applied, migrations);
   for (const migration of migrations.slice(applied.length)) {

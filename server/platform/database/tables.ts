@@ -86,11 +86,6 @@ type BlogsTable = {
   updated_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
-  reaction1: Generated<number>;
-  reaction2: Generated<number>;
-  reaction3: Generated<number>;
-  reaction4: Generated<number>;
-  reaction5: Generated<number>;
   publish_at: Date | null;
   expire_at: Date | null;
 };
@@ -126,7 +121,6 @@ type BooksTable = {
   updated_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
-  buyers: Generated<number>;
 };
 
 type BroadcastReadsTable = {
@@ -194,11 +188,6 @@ type ConferencesTable = {
   updated_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
-  reaction1: Generated<number>;
-  reaction2: Generated<number>;
-  reaction3: Generated<number>;
-  reaction4: Generated<number>;
-  reaction5: Generated<number>;
 };
 
 type ConsentsTable = {
@@ -231,12 +220,16 @@ type ContactsTable = {
   changed_by: number | null;
 };
 
-type CountDeltasTable = {
-  id: GeneratedAlways<number>;
-  record_table: string;
-  record_id: number;
-  counter: string;
-  n: number;
+type CounterDeltasTable = {
+  name: string;
+  part: string;
+  delta: number;
+};
+
+type CounterTotalsTable = {
+  name: string;
+  part: string;
+  count: number;
 };
 
 type DatabaseIdentityTable = {
@@ -355,7 +348,6 @@ type GroupsTable = {
   id: GeneratedAlways<number>;
   name: string;
   search_key: GeneratedAlways<string>;
-  members_count: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   archived_at: Date | null;
@@ -479,13 +471,6 @@ type MessagesTable = {
   updated_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
-  seen: Generated<number>;
-  comments: Generated<number>;
-  reaction1: Generated<number>;
-  reaction2: Generated<number>;
-  reaction3: Generated<number>;
-  reaction4: Generated<number>;
-  reaction5: Generated<number>;
   pending_since: Generated<Date>;
   publish_at: Date | null;
   expire_at: Date | null;
@@ -660,12 +645,6 @@ type PostsTable = {
   created_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
-  comments: Generated<number>;
-  reaction1: Generated<number>;
-  reaction2: Generated<number>;
-  reaction3: Generated<number>;
-  reaction4: Generated<number>;
-  reaction5: Generated<number>;
 };
 
 type PresenceTable = {
@@ -740,7 +719,6 @@ type ResearchTable = {
   updated_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
-  buyers: Generated<number>;
 };
 
 type ResearchCategoriesTable = {
@@ -879,11 +857,6 @@ type StoriesTable = {
   updated_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
-  reaction1: Generated<number>;
-  reaction2: Generated<number>;
-  reaction3: Generated<number>;
-  reaction4: Generated<number>;
-  reaction5: Generated<number>;
   publish_at: Date | null;
   expire_at: Date | null;
 };
@@ -910,13 +883,6 @@ type TalliesTable = {
   name: string;
   part: string;
   count: number;
-};
-
-type TallySlotsTable = {
-  name: string;
-  part: Generated<string>;
-  count: number;
-  slot: Generated<number>;
 };
 
 type TaskChangesTable = {
@@ -1109,7 +1075,8 @@ export type Tables = {
   consents: ConsentsTable;
   contact_openings: ContactOpeningsTable;
   contacts: ContactsTable;
-  count_deltas: CountDeltasTable;
+  counter_deltas: CounterDeltasTable;
+  counter_totals: CounterTotalsTable;
   database_identity: DatabaseIdentityTable;
   decisions: DecisionsTable;
   decline_reasons: DeclineReasonsTable;
@@ -1178,7 +1145,6 @@ export type Tables = {
   story_reactions: StoryReactionsTable;
   tags: TagsTable;
   tallies: TalliesTable;
-  tally_slots: TallySlotsTable;
   task_changes: TaskChangesTable;
   task_problems: TaskProblemsTable;
   tasks: TasksTable;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
 import { AppError, invalid, unsupportedType } from '../errors.ts';
-import { readRows } from '../sheets/index.ts';
+import { type ReadFile, readRows } from '../sheets/index.ts';
 import { checkPdf, documentTypes, isPdf, pdfOnly } from './document.ts';
 import { encodeImage } from './image.ts';
 import type { Files, StoredFile, StoreOptions } from './port.ts';
@@ -32,11 +32,13 @@ const storeFile = async (store: Store, tempPath: string, { mime }: { mime: strin
   return { id, kind: 'document', mime, bytes: size, width: null, height: null };
 };
 
-const storeSheet = async (store: Store, tempPath: string, { fileName }: StoreOptions = {}): Promise<StoredFile> => {
-  const { json } = await readRows(tempPath, { fileName });
-  const id = await storeNew(store, [{ part: 'data', bytes: json, encrypts: true }]);
-  return { id, kind: 'document', mime: 'application/json', bytes: json.length, width: null, height: null, isEncrypted: true };
-};
+const createSheetIntake =
+  (readFile: ReadFile | undefined) =>
+  async (store: Store, tempPath: string, { fileName }: StoreOptions = {}): Promise<StoredFile> => {
+    const { json } = await readRows(tempPath, { fileName, ...(readFile && { readFile }) });
+    const id = await storeNew(store, [{ part: 'data', bytes: json, encrypts: true }]);
+    return { id, kind: 'document', mime: 'application/json', bytes: json.length, width: null, height: null, isEncrypted: true };
+  };
 
 const storeCheckedPdf = async (
   store: Store,
@@ -79,11 +81,11 @@ const withTempFileRemoved =
 
 type Intake = Pick<Files, 'storeImage' | 'storeDocument' | 'storePdf' | 'storeSheet' | 'storeFile'>;
 
-/** Creates the functions that check files and store them under new ids. */
-export const createIntake = (store: Store): Intake => ({
+/** Creates the functions that check files and store them under new ids. `readSheet` replaces the thread that reads sheets. */
+export const createIntake = (store: Store, { readSheet }: { readSheet?: ReadFile | undefined }): Intake => ({
   storeImage: withTempFileRemoved(storeImage, store),
   storeDocument: withTempFileRemoved(storeDocument, store),
   storePdf: withTempFileRemoved(storePdf, store),
-  storeSheet: withTempFileRemoved(storeSheet, store),
+  storeSheet: withTempFileRemoved(createSheetIntake(readSheet), store),
   storeFile: (tempPath, options) => storeFile(store, tempPath, options),
 });

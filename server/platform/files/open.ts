@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { loadSigningKey } from '../keys.ts';
 import type { ProviderLog } from '../providers/index.ts';
 import type { Secrets } from '../secrets.ts';
+import type { ReadFile } from '../sheets/index.ts';
 import { openFolderStorage } from './folder/storage.ts';
 import { createIntake } from './intake.ts';
 import type { Files } from './port.ts';
@@ -17,6 +18,8 @@ type OpenFilesOptions = {
   log: Logger;
   /** The bucket of the files; without it they lie in `dataDir`. */
   s3?: (S3Config & { providers: ProviderLog }) | undefined;
+  /** Reads sheets instead of a thread with limits of memory and time. */
+  readSheet?: ReadFile | undefined;
 };
 
 type Access = 'find' | 'read' | 'encrypt' | 'remove' | 'erase' | 'moveToTrash';
@@ -56,7 +59,7 @@ export const openFiles = async (options: OpenFilesOptions): Promise<Files> => {
     readSecretsCheck: () => readStoreFile('secrets-check'),
     writeSecretsCheck: (bytes) => writeStoreFile('secrets-check', bytes),
     replaceSecretsCheck: (bytes) => replaceStoreFile('secrets-check', bytes),
-    ...createIntake(store),
+    ...createIntake(store, options),
     publicUrl: (id) => `/storage/${id}`,
     ...createUrlSigner(await loadSigningKey(dataDir, signingKey)),
   };

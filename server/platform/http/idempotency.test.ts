@@ -38,17 +38,20 @@ it('rejects another body or route with the same key', async () => {
   ).toMatchObject({ status: 422, body: { message } });
 });
 
-it('rejects another file with the same key, and accepts the same file again', async () => {
-  const store = async (bytes: Buffer) => {
+it('rejects another file with the same key, accepts the same file again, and separates the keys of users', async () => {
+  const store = async (bytes: Buffer, by = token) => {
     const form = buildForm({ text: 'A story' }, { image: { bytes, name: 'a.png' } });
     const headers = { ...form.headers, 'idempotency-key': 'key-of-file' };
-    return (await test.send({ method: 'POST', url: '/story/store', token, payload: form.payload, headers })).status;
+    return (await test.send({ method: 'POST', url: '/story/store', token: by, payload: form.payload, headers })).status;
   };
   const image = await picture();
   const other = Buffer.concat([image, Buffer.from('other')]);
   expect([await store(image), await store(other), await store(image)]).toEqual([201, 422, 201]);
-  const stories = await test.database.db.selectFrom('stories').select('id').where('text', '=', 'A story').execute();
-  expect(stories).toHaveLength(1);
+  const countStories = async () =>
+    (await test.database.db.selectFrom('stories').select('id').where('text', '=', 'A story').execute()).length;
+  expect(await countStories()).toBe(1);
+  expect(await store(image, await test.tokenOf((await buildAdmin(test.database.db)).id))).toBe(201);
+  expect(await countStories()).toBe(2);
 });
 
 it('does not claim the key if the request fails', async () => {

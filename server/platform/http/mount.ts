@@ -15,7 +15,7 @@ import { handleError } from './error-handler.ts';
 import { handleRead, handleWrite, prepareDownload } from './handlers.ts';
 import { createInputReader } from './input.ts';
 import type { RouteDeps } from './request-context.ts';
-import { encodeJson, responseSchema } from './schemas.ts';
+import { responseSchema } from './schemas.ts';
 
 export { addEventStream } from './event-stream.ts';
 
@@ -89,7 +89,7 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
       reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
       writeCookies(request, reply);
       if (spec.clearsCache) reply.header('clear-site-data', '"cache"');
-      return reply.send(encodeJson(serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response)));
+      return reply.send(serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response));
     } finally {
       await parsed.body.discard();
     }

@@ -47,15 +47,3 @@ export const createInputSchema = (getSchema: () => z.ZodType | undefined): (() =
     return created;
   };
 };
-
-const shortText = 1000;
-const scratch = Buffer.allocUnsafeSlow(256 * 1024);
-
-/**
- * Encodes a JSON text for a response. Text with letters beyond Latin-1 takes long to measure and as long to encode, so a long text is
- * encoded once, into a buffer that is large enough in any case. A short text stays as it is.
- */
-export const encodeJson = (text: string): string | Buffer => {
-  if (text.length <= shortText || text.length * 3 > scratch.length) return text;
-  return Buffer.from(scratch.subarray(0, scratch.write(text, 'utf8')));
-};

@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import { tooManyRequests } from '../errors.ts';
 import { getTextLimit, parseUrlEncoded } from './body.ts';
-import { connectionTimeout, limitConnections } from './connections.ts';
+import { connectionTimeout, maxConnections } from './connections.ts';
 import { createClientErrorHandler, handleError } from './error-handler.ts';
 import { isFileRequest, limitFileRequests } from './file-limits.ts';
 import { parseFields } from './form.ts';
@@ -91,7 +91,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     writeHeaders(request, reply);
     next();
   });
-  limitConnections(app, { trustsProxy: config.trustProxy !== undefined });
+  app.server.maxConnections = maxConnections;
   requirePermissions(app);
   logRequests(app);
   if (config.trustProxy === undefined) warnAboutProxy(app);

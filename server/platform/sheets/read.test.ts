@@ -119,6 +119,11 @@ describe('readRows', () => {
     await expect(read(bytes)).rejects.toMatchObject({ message });
   });
 
+  it('accepts as many rows, columns and characters as the limits say', async () => {
+    const limits = { ...sheetLimits, rows: 2, columns: 2, cellCharacters: 5, characters: 16 };
+    expect(await read('name,n\nabcde,1\nabcde', limits)).toMatchObject({ rowCount: 2 });
+  });
+
   it.each([
     ['hello.xlsx', 'hello world', sheetMessages.notWorkbook],
     ['hello.csv', 'hello world', sheetMessages.headerOnly],

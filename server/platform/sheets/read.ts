@@ -3,13 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { invalid, tooLarge, unavailable } from '../errors.ts';
 import { createLimiter } from '../limiter.ts';
 import { type SheetLimits, sheetLimits, sheetMessages } from './limits.ts';
+import type { ReadFile, Sheet } from './read-file.ts';
 import type { SheetRow } from './rows.ts';
-
-/** A sheet that was read: the cells of its header, whether it is text or a workbook, and all rows with the header as JSON, which `parseRows` reads. */
-export type Sheet = { header: string[]; rowCount: number; isText: boolean; json: Uint8Array<ArrayBuffer> };
-
-/** What the thread returns: the sheet, or why it cannot be read. */
-export type ThreadResult = Sheet | { message: string };
 
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
@@ -23,10 +18,10 @@ const limit = createLimiter({
 const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code;
 
 /** `fileName` is the name that the client sent. */
-type ReadOptions = { fileName?: string | undefined; limits?: SheetLimits };
+type ReadOptions = { fileName?: string | undefined; limits?: SheetLimits; readFile?: ReadFile };
 
-const runThread = (path: string, limits: SheetLimits): Promise<ThreadResult> => {
-  const { promise, resolve, reject } = Promise.withResolvers<ThreadResult>();
+const readInThread: ReadFile = (path, limits) => {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<ReadFile>>>();
   const thread = new Worker(new URL('./read-thread.ts', import.meta.url), {
     workerData: { path, limits },
     resourceLimits: memory,
@@ -48,9 +43,12 @@ const runThread = (path: string, limits: SheetLimits): Promise<ThreadResult> => 
  * Reads an Excel workbook or a CSV file in a thread with limits of memory and time. The content decides the type, not the
  * name. Throws 413 or 422 with a sentence for the person who uploaded it.
  */
-export const readRows = async (path: string, { fileName = '', limits = sheetLimits }: ReadOptions = {}): Promise<Sheet> => {
+export const readRows = async (
+  path: string,
+  { fileName = '', limits = sheetLimits, readFile = readInThread }: ReadOptions = {},
+): Promise<Sheet> => {
   if ((await stat(path)).size > limits.fileBytes) throw tooLarge(sheetMessages.fileBytes(limits));
-  const result = await limit(() => runThread(path, limits));
+  const result = await limit(() => readFile(path, limits));
   if ('message' in result) throw invalid(result.message);
   // Some programs name tables of text .xls, so the name says nothing about a file with rows.
   if (result.rowCount === 0)

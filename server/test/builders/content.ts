@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { foldCounts } from '../../features/counts/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { buildFile } from './files.ts';
 import { addLabels, type Labels } from './labels.ts';
@@ -94,7 +93,6 @@ export const buildPurchase = async (
   const ledgerEntry = coins > 0 ? await db.insertInto('coin_lines').values(values).returning('id').executeTakeFirstOrThrow() : { id: null };
   await sql`insert into ${sql.table(`${kind}_purchases`)} (${sql.ref(`${kind}_id`)}, doctor_id, coins, coin_line_id)
     values (${id}, ${doctor_id}, ${coins}, ${ledgerEntry.id})`.execute(db);
-  await foldCounts({ db });
   return { doctor_id };
 };
 

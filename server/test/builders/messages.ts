@@ -1,4 +1,3 @@
-import { foldCounts } from '../../features/counts/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { nextSerial } from './serial.ts';
 import { buildAdmin, buildCompany, buildDoctor } from './users.ts';
@@ -75,6 +74,5 @@ export const buildComment = async (
     })
     .returning(['id', 'message_id'])
     .executeTakeFirstOrThrow();
-  await foldCounts({ db });
   return comment;
 };

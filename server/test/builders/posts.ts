@@ -1,4 +1,3 @@
-import { foldCounts } from '../../features/counts/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { buildHostedVideo } from './files.ts';
 import { addLabels, type Labels } from './labels.ts';
@@ -39,7 +38,6 @@ export const buildPostComment = async (
     })
     .returning(['id', 'post_id'])
     .executeTakeFirstOrThrow();
-  await foldCounts({ db });
   return comment;
 };
 

@@ -55,7 +55,7 @@ describe('the contact page', () => {
     expect(first.getByText('19 Nov 2026, 12:00 by Mona Adel')).toBeDefined();
   });
 
-  it('marks a request as contacted after confirmation, and reverts it with Undo', async () => {
+  it('marks a request as contacted after confirmation, reverts it with Undo, and refetches the list after both', async () => {
     const { user, server } = await open([buildContact(2)], (fake) =>
       fake.on(contactRoutes.setContacted, () => ({ data: buildContact(2), message: 'Marked as contacted' })),
     );
@@ -70,6 +70,7 @@ describe('the contact page', () => {
         { contact_us_id: 2, is_contacted: false },
       ]),
     );
+    await waitFor(() => expect(server.requestsTo(contactRoutes.list)).toHaveLength(3));
   });
 
   it('shows who has already contacted the doctor, offers no Undo, and refetches the list', async () => {

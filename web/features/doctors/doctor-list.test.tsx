@@ -71,6 +71,11 @@ describe('the doctors page', () => {
     expect(rows.map((row) => row.className.includes('pending'))).toEqual([false, true, false]);
     expect(within(rows[1] ?? document.body).getByText('Pending')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Verify pending (1)' }).getAttribute('href')).toBe('/doctors/verify');
+    // The view lasts as long as the page, also for the tests after this one.
+    await user.click(screen.getByRole('button', { name: 'Compact rows' }));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('button', { name: 'Usual columns' }));
+    expect([headers(), screen.getByRole('table').dataset['compact']]).toEqual([usual, 'false']);
   });
 
   it('filters by status with a button that shows the count', async () => {

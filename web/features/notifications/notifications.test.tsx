@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { groupId, groupRoutes } from '../../../contract/entities/groups.ts';
 import { userId } from '../../../contract/entities/members.ts';
@@ -127,47 +127,54 @@ describe('a held notification', () => {
   });
 });
 
+/** Fakes the timers of the polling. */
+const fakePolling = () =>
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
+
+const poll = () => act(() => vi.advanceTimersByTimeAsync(2000));
+
 describe('the page of a sent notification', () => {
   it('refetches until all deliveries are sent, then marks the failures as seen', async () => {
+    fakePolling();
+    let sent = buildNotification({ is_finished: false, counts: { ...counts, queued: 2, failed: 0, retryable: 0 } });
     const { server } = await renderApp({
       path: '/notifications/3',
       prepare: (fake) => {
         mockRoutes(fake);
-        fake.on(notificationRoutes.get, () => {
-          const isFirst = fake.requestsTo(notificationRoutes.get).length === 1;
-          return {
-            data: isFirst
-              ? buildNotification({ is_finished: false, counts: { ...counts, queued: 2, failed: 0, retryable: 0 } })
-              : buildNotification(),
-          };
-        });
+        fake.on(notificationRoutes.get, () => ({ data: sent }));
       },
     });
     expect(await screen.findByText('Sending: 8 of 10')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry failed' })).toBeNull();
     expect(server.requestsTo(notificationRoutes.markRead)).toHaveLength(0);
+    sent = buildNotification();
+    await poll();
     expect(await screen.findByText('Finished: 10 deliveries')).toBeDefined();
     await waitFor(() => expect(server.requestsTo(notificationRoutes.markRead)[0]?.input.params).toEqual({ id: 3 }));
     // Shows the final deliveries, not those of the previous response.
     await waitFor(() => expect(server.requestsTo(notificationRoutes.deliveries)).toHaveLength(2));
     const requestCount = server.requestsTo(notificationRoutes.get).length;
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await poll();
+    await poll();
     expect(server.requestsTo(notificationRoutes.get)).toHaveLength(requestCount);
   });
 
   it('marks the failures as seen only once while deliveries are being sent', async () => {
+    fakePolling();
+    let failed = 1;
     const { server } = await renderApp({
       path: '/notifications/3',
       prepare: (fake) => {
         mockRoutes(fake);
-        fake.on(notificationRoutes.get, () => {
-          const failed = fake.requestsTo(notificationRoutes.get).length;
-          return { data: buildNotification({ is_finished: false, counts: { ...counts, queued: 5 - failed, failed, retryable: 0 } }) };
-        });
+        fake.on(notificationRoutes.get, () => ({
+          data: buildNotification({ is_finished: false, counts: { ...counts, queued: 5 - failed, failed, retryable: 0 } }),
+        }));
       },
     });
     expect(await screen.findByRole('img', { name: /Failed 1/ })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Retry failed' })).toBeNull();
+    failed = 2;
+    await poll();
     expect(await screen.findByRole('img', { name: /Failed 2/ })).toBeDefined();
     expect(server.requestsTo(notificationRoutes.markRead)).toHaveLength(1);
   });

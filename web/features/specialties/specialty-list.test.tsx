@@ -6,6 +6,7 @@ import { type Specialty, specialtyId, specialtyRoutes } from '../../../contract/
 import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { watchRoutes } from '../../test/watch-routes.ts';
 
 const buildSpecialty = (id: number, name: string, doctors = 2): Specialty => ({
   id: specialtyId.parse(id),
@@ -87,15 +88,16 @@ describe('the specialties page', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page'));
     router.history.back();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
-    // A page that was loaded a moment ago comes from the cache.
+    // A page that is still fresh comes from the cache.
     expect(server.requestsTo(specialtyRoutes.list).map(({ input }) => input.query)).toEqual([2, 3].map((page) => ({ page, per_page: 15 })));
   });
 
   it('archives after a confirm dialog with the number of doctors, and restores with Undo', async () => {
-    const { server, user } = await renderApp({
+    const { client, server, user } = await renderApp({
       path: '/fields',
       prepare: (fake) => fake.on(specialtyRoutes.list, () => pageOfRows(specialties)),
     });
+    const requestedAgain = watchRoutes(client);
     server.on(specialtyRoutes.archive, () => ({ data: buildSpecialty(2, 'Oncology'), message: 'Specialty deleted successfully' }));
     server.on(specialtyRoutes.restore, ({ body }) => ({
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
@@ -108,6 +110,7 @@ describe('the specialties page', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Specialty Restore successfully')).toBeDefined();
     expect(server.requestsTo(specialtyRoutes.restore)[0]?.input.body).toEqual({ ids: [2] });
+    expect(requestedAgain()).toEqual(['specialties.archived', 'specialties.list', 'specialties.stats']);
   });
 });
 
@@ -117,7 +120,8 @@ describe('the specialty form', () => {
     await app.user.click(await screen.findByRole('button', { name: 'Add New Specialty' }));
     const form = await screen.findByRole('dialog', { name: 'Add New Specialty' });
     const name = within(form).getByPlaceholderText<HTMLInputElement>('Enter Field Name');
-    return { ...app, name, save: within(form).getByRole('button', { name: 'Add Specialty' }) };
+    const button = (label: string) => within(form).getByRole<HTMLButtonElement>('button', { name: label });
+    return { ...app, name, save: button('Add Specialty'), cancel: button('Cancel') };
   };
 
   it('shows a server error on its field and keeps the input', async () => {
@@ -133,7 +137,8 @@ describe('the specialty form', () => {
   });
 
   it('sends one request with an idempotency key even if submitted repeatedly, then closes', async () => {
-    const { server, user, name, save } = await openForm();
+    const { client, server, user, name, save, cancel } = await openForm();
+    const requestedAgain = watchRoutes(client);
     let respond: () => void = () => undefined;
     const response = new Promise<void>((resolve) => {
       respond = resolve;
@@ -146,11 +151,13 @@ describe('the specialty form', () => {
     const form = name.form ?? name;
     fireEvent.submit(form);
     fireEvent.submit(form);
+    await waitFor(() => expect([save.disabled, cancel.disabled]).toEqual([true, true]));
     await user.click(save);
     respond();
     expect(await screen.findByText('Added successfully')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Specialty' })).toBeNull());
     expect(server.requestsTo(specialtyRoutes.create)).toHaveLength(1);
+    expect(requestedAgain()).toEqual(['specialties.list', 'specialties.stats']);
     expect(server.requestsTo(specialtyRoutes.create)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
 
@@ -194,10 +201,11 @@ describe('the specialty archive', () => {
   const archived = specialties.map((specialty) => ({ ...specialty, archived_at: '2026-10-16T10:00:00.000Z', archived_by: 'Mona Adel' }));
 
   it('opens in any letter case, and shows a result for each restored record', async () => {
-    const { server, user } = await renderApp({
+    const { client, server, user } = await renderApp({
       path: '/ARCHIVE/fields',
       prepare: (fake) => fake.on(specialtyRoutes.archived, () => pageOfRows(archived)),
     });
+    const requestedAgain = watchRoutes(client);
     server.on(specialtyRoutes.restore, () => ({
       data: [
         { id: 2, restored: true, reason: null, clash: null },
@@ -210,5 +218,6 @@ describe('the specialty archive', () => {
     await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
     expect(await screen.findByText('1 of 2 restored')).toBeDefined();
     expect(await screen.findByText('An active specialty is called Radiology')).toBeDefined();
+    expect(requestedAgain()).toEqual(['specialties.archived', 'specialties.list', 'specialties.stats']);
   });
 });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
 import { createStore } from '../../platform/store.ts';
 import { keyOf } from '../list/column-change.ts';
@@ -10,8 +10,6 @@ import { readChoice, writeChoice } from '../list/column-choice.ts';
 import type { ListContextValue } from '../list/list-context.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import '../../platform/i18n.ts';
-
-afterEach(cleanup);
 
 const columnOf = (name: string, isFixed = false) => ({ name, header: name, isFixed, isShown: true });
 

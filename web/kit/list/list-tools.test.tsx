@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
 import { Button, MantineProvider } from '@mantine/core';
 import { IconColumns3, IconDownload } from '@tabler/icons-react';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ListTool } from './list-tool.ts';
 import { ToolButtons } from './tool-buttons.tsx';
 import { ToolMenu } from './tool-menu.tsx';
 import '../../platform/i18n.ts';
-
-afterEach(cleanup);
 
 const onExport = vi.fn();
 const tools: readonly ListTool[] = [
@@ -31,7 +29,7 @@ it.each([
   const user = userEvent.setup();
   render(<Bar isNarrow={isNarrow} />, { wrapper: ({ children }) => <MantineProvider env="test">{children}</MantineProvider> });
   const press = async (name: string) => {
-    if (isNarrow) await user.click(screen.getByRole('button', { name: 'listTools.label' }));
+    if (isNarrow) await user.click(screen.getByRole('button', { name: 'List tools' }));
     await user.click(await screen.findByRole(isNarrow ? 'menuitem' : 'button', { name }));
   };
   await press('Export');
@@ -40,7 +38,7 @@ it.each([
   await press('Columns');
   await user.click(await screen.findByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Done' })).toBeNull());
-  const opener = screen.getByRole('button', { name: isNarrow ? 'listTools.label' : 'Columns' });
+  const opener = screen.getByRole('button', { name: isNarrow ? 'List tools' : 'Columns' });
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { useSelection } from './selection.tsx';
-
-afterEach(cleanup);
 
 const rows = [{ id: 1 }, { id: 2 }];
 

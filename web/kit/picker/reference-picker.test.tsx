@@ -1,14 +1,12 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import '../../platform/i18n.ts';
 import type { Option, OptionPages } from '../data/queries.ts';
 import { ReferencePicker } from './reference-picker.tsx';
-
-afterEach(cleanup);
 
 const areas = Array.from({ length: 40 }, (_, index) => ({ id: index + 1, name: `Area ${index + 1}` }));
 

@@ -208,7 +208,7 @@ describe('undoing a merge', () => {
     const { data } = (await merge(['name', 'phone', 'email'])).body;
     expect(await ownersOf()).not.toEqual(owners);
     await test.database.db.updateTable('users').set({ name: 'A new name' }).where('id', '=', survivor.id).execute();
-    test.clock.advance(6 * day);
+    test.clock.advance(7 * day - 1);
     token = await test.tokenOf((await buildAdmin(test.database.db)).id);
     expect(await undo(data.id)).toMatchObject({ status: 200, body: { message: 'The merge was undone', data: { undo_until: null } } });
     expect(await ownersOf()).toEqual(owners);
@@ -226,7 +226,7 @@ describe('undoing a merge', () => {
     const { data } = (await merge()).body;
     await test.database.db.updateTable('doctors').set({ points: 5 }).where('user_id', '=', survivor.id).execute();
     expect((await undo(data.id)).body).toMatchObject({ code: 'conflict', message: expect.stringContaining('has spent') });
-    test.clock.advance(8 * day);
+    test.clock.advance(7 * day);
     token = await test.tokenOf((await buildAdmin(test.database.db)).id);
     expect((await undo(data.id)).body).toMatchObject({ message: 'A merge can be undone for 7 days only' });
   });

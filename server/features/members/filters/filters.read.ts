@@ -72,15 +72,19 @@ type IdFilters = Omit<Filters, 'area' | 'field' | 'sort'> & {
   survivorIds?: Record<ContactColumn, number[]> | undefined;
 };
 
-const findFilters = async (db: Db, { role }: Scope, { area, field, sort: _, ...filters }: Filters): Promise<IdFilters> => {
+const findFilters = async (
+  db: Db,
+  { role }: Scope,
+  { status, name, phone, email, tax_number, area, field, from, to, timeZone }: Filters,
+): Promise<IdFilters> => {
   const [areaIds, specialtyIds, ofPhone, ofEmail] = await Promise.all([
     findChoices(db, 'areas', area),
     findChoices(db, 'specialties', field),
-    role === 'doctor' ? findSurvivors(db, 'phone', filters.phone) : [],
-    role === 'doctor' ? findSurvivors(db, 'email', filters.email) : [],
+    role === 'doctor' ? findSurvivors(db, 'phone', phone) : [],
+    role === 'doctor' ? findSurvivors(db, 'email', email) : [],
   ]);
   const survivorIds = ofPhone.length + ofEmail.length > 0 ? { phone: ofPhone, email: ofEmail } : undefined;
-  return { ...filters, areaIds, specialtyIds, survivorIds };
+  return { status, name, phone, email, tax_number, from, to, timeZone, areaIds, specialtyIds, survivorIds };
 };
 
 type SearchedColumn = 'users.search_key' | 'users.phone' | 'users.email';

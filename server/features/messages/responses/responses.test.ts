@@ -4,7 +4,6 @@ import type { MessageDetail, MessageViewer } from '../../../../contract/entities
 import type { Comment } from '../../../../contract/entities/reactions.ts';
 import { buildForm, openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildComment, buildDoctor, buildMessage, picture } from '../../../test/builders.ts';
-import { foldCounts } from '../../counts/index.ts';
 
 let test: TestApp;
 let token: string;
@@ -38,7 +37,6 @@ it('pages the reactions with profile pictures and without ID cards', async () =>
     .insertInto('message_reactions')
     .values(doctors.map((doctor, index) => ({ message_id: id, doctor_id: doctor.id, reaction: (index % 5) + 1 })))
     .execute();
-  await foldCounts(test.database);
   const [one, two, beyond] = [
     await get<MessageDetail>(`/messages/${id}`),
     await get<MessageDetail>(`/messages/${id}?page=2`),
@@ -80,7 +78,6 @@ it('pages the doctors who have seen a message, latest first', async () => {
       doctors.map((doctor, index) => ({ message_id: id, doctor_id: doctor.id, seen_at: new Date(Date.UTC(2026, 10, 20, 10, index % 7)) })),
     )
     .execute();
-  await foldCounts(test.database);
   const pages = await Promise.all(
     [1, 2, 3, 4].map((page) => get<Page<MessageViewer>>(`/messages/seenStats/${id}?per_page=10&page=${page}`)),
   );

@@ -1,4 +1,4 @@
-// The worker process of recovery.test.ts: it sends what is unfinished and prints its progress.
+// The worker process of recovery.long.test.ts: it sends what is unfinished and prints its progress.
 import { appendFileSync } from 'node:fs';
 import { pino } from 'pino';
 import { systemClock } from '../../../platform/clock.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { AggregatorRegistry, Registry } from 'prom-client';
+import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { securityEventRoutes as routes } from '../../../../contract/entities/security-events.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
@@ -183,19 +183,6 @@ describe('the alert', () => {
     fail(events, admin.id, 'sign_in_failed');
     await events.flush();
     expect([await gauge(), lines.length, lines[1]?.['level']]).toEqual(['0', 2, 30]);
-  });
-
-  it('has the same gauge in one process and in several', async () => {
-    const openProcess = async () => {
-      const events = openSecurityEvents({ ...test, log, settings: { securityAlertFailures: 1 } });
-      const registry = new Registry();
-      events.exposeMetrics(registry);
-      fail(events, admin.id, 'sign_in_failed');
-      await events.flush();
-      return registry.getMetricsAsJSON();
-    };
-    const all = AggregatorRegistry.aggregate([await openProcess(), await openProcess()]);
-    expect(await all.metrics()).toMatch(/^medboard_security_alert 1$/m);
   });
 
   it('is returned to users who may read the audit trail', async () => {

@@ -29,7 +29,7 @@ it('shows the registry in full size, declines with a reason, and continues after
     },
   });
   await screen.findByRole('heading', { name: 'Pharma 1', level: 2 });
-  const registry = screen.getByRole<HTMLImageElement>('img', { name: 'Commercial registry of Pharma 1' });
+  const registry = await screen.findByRole<HTMLImageElement>('img', { name: 'Commercial registry of Pharma 1' });
   expect(registry.getAttribute('src')).toBe('/api/v1/files/registry-1?user=1');
   await user.keyboard('d');
   await user.type(await screen.findByLabelText(/Reason/), 'Registry expired{Control>}{Enter}{/Control}');

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
+import type { SheetRow } from './rows.ts';
+
+/** A sheet that was read: the cells of its header, whether it is text or a workbook, and all rows with the header as JSON, which `parseRows` reads. */
+export type Sheet = { header: string[]; rowCount: number; isText: boolean; json: Uint8Array<ArrayBuffer> };
+
+/** Reads a file: returns the sheet, or why it cannot be read. */
+export type ReadFile = (path: string, limits: SheetLimits) => Promise<Sheet | { message: string }>;
+
+const startsWith = (bytes: Uint8Array, text: string) => Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
+
+const isText = (bytes: Uint8Array) => !startsWith(bytes, 'PK');
+
+const oleContainer = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
+
+/** Excel stores an encrypted workbook as a stream of this name. */
+const isEncrypted = (bytes: Uint8Array) => Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+
+const readRows = async (bytes: Uint8Array, limits: SheetLimits): Promise<SheetRow[]> => {
+  if (bytes.length === 0) throw new SheetError(sheetMessages.empty);
+  if (startsWith(bytes, oleContainer)) throw new SheetError(isEncrypted(bytes) ? sheetMessages.encrypted : sheetMessages.oldExcel);
+  if (startsWith(bytes, '%PDF-')) throw new SheetError(sheetMessages.pdf);
+  if (isText(bytes)) return (await import('./read-csv.ts')).readCsvRows(bytes, limits);
+  if (!Buffer.from(bytes).includes('xl/workbook')) throw new SheetError(sheetMessages.noWorkbook);
+  return (await import('./xlsx.ts')).readXlsxRows(bytes, limits);
+};
+
+/** Reads a file in this thread, without limits of memory and time. */
+export const readSheetFile: ReadFile = async (path, limits) => {
+  try {
+    const bytes = await readFile(path);
+    const rows = await readRows(bytes, limits);
+    if (rows.length === 0) throw new SheetError(sheetMessages.empty);
+    const json = new TextEncoder().encode(JSON.stringify(rows));
+    return { header: rows[0]?.cells ?? [], rowCount: rows.length - 1, isText: isText(bytes), json };
+  } catch (error) {
+    // Anything else is an error of the program, which the server logs.
+    if (error instanceof SheetError) return { message: error.message };
+    throw error;
+  }
+};
