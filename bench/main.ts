@@ -20,7 +20,7 @@ type Part = (typeof parts)[number];
 
 const usage = `Usage: npm run bench [-- --only ${parts.join(',')}] [--full] [--write] [--product DIR]…
   --full             also measures depth with 1,000,000 doctors
-  --write            writes docs/performance.md
+  --write            writes docs/performance.md; needs all parts
   --product DIR      another checkout with its dependencies installed; several stand side by side in one table
   --doctors 50000    --rounds 5    --seconds 3    make the run longer or shorter`;
 
@@ -47,7 +47,9 @@ const readOptions = () => {
     },
   });
   const only = values.only.split(',');
-  if (only.some((name) => !parts.some((part) => part === name))) throw new Error(usage);
+  const isPartial = parts.some((part) => !only.includes(part));
+  // The page must not be replaced by a part of it.
+  if (only.some((name) => !parts.some((part) => part === name)) || (values.write && isPartial)) throw new Error(usage);
   return {
     only: parts.filter((part) => only.includes(part)),
     isFull: values.full,

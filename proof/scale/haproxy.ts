@@ -38,7 +38,9 @@ export const startHaproxy = async ({ file, port, replacements, cleanup }: Haprox
     if (child.exitCode === null && child.kill()) await once(child, 'exit');
     rmSync(dir, { recursive: true, force: true });
   });
-  await once(child, 'spawn');
+  await once(child, 'spawn').catch((cause) => {
+    throw new Error('HAProxy is not installed: apt-get install haproxy', { cause });
+  });
   for (let tries = 0; !(await canConnect(port)); tries += 1) {
     if (tries === 100 || child.exitCode !== null) throw new Error(`HAProxy does not listen on port ${port}: apt-get install haproxy`);
     await wait(100);
