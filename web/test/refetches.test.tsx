@@ -14,7 +14,6 @@ import { decisionInvalidates as doctorDecision } from '../features/doctors/docto
 import { researches } from '../features/research/research.api.ts';
 import { useChangePassword } from '../features/session/password/password-change.api.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
-import { loadScreenTexts } from '../platform/i18n.ts';
 import { createQueryClient } from '../platform/query-client.ts';
 import { watchRoutes } from './watch-routes.ts';
 
@@ -270,7 +269,6 @@ const createWrapper = () => {
 
 describe('a mutation', () => {
   beforeEach(async () => {
-    await loadScreenTexts();
     for (const { spec } of allRoutes) vi.spyOn(spec.response, 'parse').mockReturnValue({ message: 'Done', data: [] });
     vi.stubGlobal(
       'fetch',
