@@ -69,9 +69,12 @@ const describeOutput = (output: string): string => {
   return reason?.replace(/^.*?(?:FATAL|PANIC|error): +/, '') || 'PostgreSQL ended without a reason';
 };
 
-const waitForStart = async (child: ChildProcess) => {
+/** Waits until the program runs. Returns its end, which may come at any moment, so it is awaited from the beginning. */
+const waitForStart = async (child: ChildProcess): Promise<{ exit: Promise<number | null> }> => {
+  const exit = new Promise<number | null>((resolve) => void child.once('close', resolve));
   try {
     await once(child, 'spawn');
+    return { exit };
   } catch (error) {
     throw new Error(describeStartError(error), { cause: error });
   }
@@ -87,11 +90,9 @@ export const createCluster = async (folder: string, { isDurable = true } = {}): 
   rmSync(draft, { recursive: true, force: true });
   const locale = ['--encoding=UTF8', '--locale=C.UTF-8', '--lc-messages=C', '--no-instructions'];
   const child = run(initdb, ['-D', draft, '-U', 'medboard', '--auth=trust', ...locale, ...(isDurable ? [] : ['--no-sync'])], 'pipe');
-  await waitForStart(child);
-  const exit = once(child, 'close');
+  const { exit } = await waitForStart(child);
   const output = child.stderr ? await text(child.stderr) : '';
-  const [code] = await exit;
-  if (code === 0) return renameSync(draft, folder);
+  if ((await exit) === 0) return renameSync(draft, folder);
   rmSync(draft, { recursive: true, force: true });
   throw new Error(describeOutput(output));
 };
@@ -164,9 +165,9 @@ export const startCluster = async ({ folder, socketFolder, logFile, settings: mo
   const options = Object.entries({ ...settings, ...more, unix_socket_directories: socketFolder });
   const child = run(postgres, ['-D', folder, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])], log);
   closeSync(log);
-  await waitForStart(child);
+  const { exit } = await waitForStart(child);
   let isRunning = true;
-  const ended = once(child, 'exit').then(() => {
+  const ended = exit.then(() => {
     isRunning = false;
     return describeOutput(readFileSync(logFile, 'utf8'));
   });
