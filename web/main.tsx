@@ -7,7 +7,6 @@ import { watchSession } from './app/session-watch.ts';
 import { startLive } from './features/live/index.ts';
 import { preventFileDrops } from './kit/files/drop-guard.ts';
 import { ApiError } from './platform/api-error.ts';
-import { dropBootResponses } from './platform/boot-requests.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import './platform/i18n.ts';
 
@@ -25,6 +24,5 @@ preventFileDrops();
 void prefetchPage(client, location);
 // The first render shows the screen. It also shows a failure of its route.
 await router.load().catch(() => undefined);
-dropBootResponses();
 createRoot(root, { onCaughtError }).render(<App client={client} router={router} />);
 startLive(client);
