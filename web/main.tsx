@@ -21,8 +21,7 @@ const client = createQueryClient();
 const router = createAppRouter(client);
 watchSession(client, router);
 preventFileDrops();
-void prefetchPage(client, location);
-// The first render shows the screen. It also shows a failure of its route.
-await router.load().catch(() => undefined);
+// The first render shows the screen with its rows. It also shows their failure.
+await Promise.allSettled([router.load(), prefetchPage(client, location)]);
 createRoot(root, { onCaughtError }).render(<App client={client} router={router} />);
 startLive(client);
