@@ -20,9 +20,9 @@ const page = (name, limit, ...modules) => {
 };
 
 export default [
-  page('Sign-in page', '305 kB', 'features/session/sign-in.tsx'),
-  page('Doctors list', '440 kB', 'app/shell.tsx', 'features/doctors/doctor-list.tsx'),
-  page('Home page', '455 kB', 'app/shell.tsx', 'features/statistics/dashboard.tsx'),
-  page('Settings', '445 kB', 'app/shell.tsx', 'features/settings/settings.tsx'),
-  page('Home page with its charts', '560 kB', 'app/shell.tsx', 'features/statistics/charts/trend-chart.tsx'),
+  page('Sign-in page', '335 kB', 'features/session/sign-in.tsx'),
+  page('Doctors list', '410 kB', 'features/doctors/doctor-list.tsx'),
+  page('Home page', '425 kB', 'features/statistics/dashboard.tsx'),
+  page('Settings', '415 kB', 'features/settings/settings.tsx'),
+  page('Home page with its charts', '460 kB', 'features/statistics/charts/trend-chart.tsx'),
 ];

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { inlineBoot, pdfDecoders, precompress } from './tools/vite-plugins.ts';
+import { inlineBoot, pdfDecoders, precompress, preloadChunks } from './tools/vite-plugins.ts';
 
 export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
-  plugins: [react(), inlineBoot(), pdfDecoders(), precompress()],
+  plugins: [react(), inlineBoot(), preloadChunks(['icons', 'forms', 'shared']), pdfDecoders(), precompress()],
   css: { transformer: 'lightningcss' },
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
@@ -19,6 +19,8 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // The shell imports some of the contracts that screens.ts imports on demand.
+      checks: { ineffectiveDynamicImport: false },
       // An index.ts exports more than one screen imports. Without this, the style sheets of unused exports would load as well.
       treeshake: { moduleSideEffects: (id) => !/web[\\/](kit|features)[\\/].*\.tsx?$/.test(id) },
       output: {

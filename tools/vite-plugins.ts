@@ -16,6 +16,15 @@ export const inlineBoot = (): Plugin => ({
   },
 });
 
+/** Lets every page load the chunks that most screens share while the entry is loading. */
+export const preloadChunks = (names: readonly string[]): Plugin => ({
+  name: 'medboard-preload',
+  transformIndexHtml: (_html, { bundle = {} }) =>
+    Object.values(bundle)
+      .filter((file) => file.type === 'chunk' && names.includes(file.name))
+      .map(({ fileName }) => ({ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` }, injectTo: 'head' })),
+});
+
 /** Copies the scripts that decode scans in PDFs into the build, under the names that pdf.js requests. Otherwise it would compile WebAssembly, which the page's policy forbids. */
 export const pdfDecoders = (): Plugin => ({
   name: 'medboard-pdf-decoders',

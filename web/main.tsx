@@ -7,7 +7,6 @@ import { watchSession } from './app/session-watch.ts';
 import { startLive } from './features/live/index.ts';
 import { preventFileDrops } from './kit/files/drop-guard.ts';
 import { ApiError } from './platform/api-error.ts';
-import { dropBootResponses } from './platform/boot-requests.ts';
 import { createQueryClient } from './platform/query-client.ts';
 import './platform/i18n.ts';
 
@@ -22,9 +21,7 @@ const client = createQueryClient();
 const router = createAppRouter(client);
 watchSession(client, router);
 preventFileDrops();
-void prefetchPage(client, location);
-// The first render shows the screen. It also shows a failure of its route.
-await router.load().catch(() => undefined);
-dropBootResponses();
+// The first render shows the screen with its rows. It also shows their failure.
+await Promise.allSettled([router.load(), prefetchPage(client, location)]);
 createRoot(root, { onCaughtError }).render(<App client={client} router={router} />);
 startLive(client);

@@ -12,11 +12,10 @@ export const prefetchPage = (
 ): Promise<void> | undefined => {
   if (!getSession()) return undefined;
   confirmSession(client).catch(() => undefined);
-  void import('./shell.tsx');
   const screen = findScreen(pathname);
   // The stored permissions and required step are hints that avoid a request that would fail.
-  const granted = getStoredPermissions() ?? [];
-  const canOpen = screen && (screen.permission === 'session' || granted.includes(screen.permission));
+  const granted = getStoredPermissions();
+  const canOpen = screen && (screen.permission === 'session' || (granted?.includes(screen.permission) ?? true));
   if (!canOpen) return undefined;
   void screen.component.preload?.();
   if (!screen.listRoute || hasRequiredStep()) return undefined;

@@ -23,6 +23,7 @@ import { ErrorScreen } from './error-screen.tsx';
 import { guardDuty, guardScreen, guardSession } from './guard.ts';
 import { isDownloadPage, shellRouteId, unknownPath } from './is-download-page.ts';
 import { type Screen, screens } from './screens.ts';
+import { Shell } from './shell.tsx';
 
 /** The context of every route. */
 export type RouterContext = { client: QueryClient };
@@ -87,10 +88,8 @@ const dutyRoute = (path: string, component: RouteComponent) =>
     component,
   });
 
-const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
-
 /** The download page has no frame and needs no session. */
-const Frame = Object.assign(() => (isDownloadPage(useMatches()) ? <Outlet /> : <Shell />), Shell.preload ? { preload: Shell.preload } : {});
+const Frame = () => (isDownloadPage(useMatches()) ? <Outlet /> : <Shell />);
 
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,

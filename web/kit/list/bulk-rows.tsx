@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
-import { BulkBar } from '../bulk/bulk-bar.tsx';
+import { lazy, type ReactNode } from 'react';
+import { OptionalPart } from '../../ui/optional-part.tsx';
 import { ListSelection } from './list-selection.tsx';
 import type { ToolList } from './list-tool.ts';
 import { useCanSelect } from './selectable.ts';
 import { useSelection } from './selection.tsx';
+
+// Loaded with the first selected row.
+const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar.tsx')).BulkBar }));
 
 type BulkRowsProps = { list: ToolList; children: ReactNode };
 
@@ -15,7 +18,11 @@ export const BulkRows = ({ list, children }: BulkRowsProps) => {
   const isSelecting = selection.isAllMatching || selection.ids.length > 0;
   return (
     <ListSelection value={isSelectable ? selection : undefined}>
-      {isSelectable && isSelecting ? <BulkBar list={list} selection={selection} /> : null}
+      {isSelectable && isSelecting ? (
+        <OptionalPart>
+          <BulkBar list={list} selection={selection} />
+        </OptionalPart>
+      ) : null}
       {children}
     </ListSelection>
   );

@@ -1,11 +1,14 @@
 import { Flex } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
+import { OptionalPart } from '../../ui/optional-part.tsx';
 import { AddressNotice } from '../list-tools/address-notice.tsx';
 import { ViewNotice } from '../list-tools/view-notice.tsx';
 import { ActiveFilters, type DescribeFilter } from './active-filters.tsx';
 import styles from './list-page.module.css';
 import type { ToolList } from './list-tool.ts';
-import { ListTools } from './list-tools.tsx';
+
+// The rows do not wait for the code of the tools.
+const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));
 
 type ListToolbarProps = {
   tools: ToolList;
@@ -26,7 +29,9 @@ export const ListToolbar = ({ tools, filters, describeFilter, view, isWithout }:
         <ActiveFilters params={params} describeFilter={describeFilter} />
         {isWithout ? null : (
           <Flex className={styles.tools} align="flex-start" justify="flex-end" gap={16}>
-            <ListTools {...tools} />
+            <OptionalPart>
+              <ListTools {...tools} />
+            </OptionalPart>
             {list.rows.length > 0 ? view : null}
           </Flex>
         )}
