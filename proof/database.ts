@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 import type { Target } from '../bench/kit/target.ts';
 import { type Database, openDatabase } from '../server/platform/database/index.ts';
+import { openFiles } from '../server/platform/files/index.ts';
+import { openSecrets } from '../server/platform/secrets.ts';
+import { filesOf, testSecretsKey } from '../server/test/builders.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -13,3 +16,12 @@ export const withDatabase = async <Result>({ storage }: Target, work: (database:
     await database.close();
   }
 };
+
+/** Opens the database of a target for samples, some of which need stored files. */
+export const withSamples = <Result>(target: Target, work: (database: Database) => Promise<Result>): Promise<Result> =>
+  withDatabase(target, async (database) => {
+    const { dataDir } = target.storage;
+    const secrets = await openSecrets(dataDir, { secretsKey: testSecretsKey });
+    filesOf.set(database.db, await openFiles({ dataDir, signingKey: undefined, secrets, log }));
+    return work(database);
+  });

@@ -78,6 +78,7 @@ const compareNotes = (target: Target, group: string, { acked, refused, wrong }: 
   withDatabase(target, async ({ db }) => {
     const rows = await db.selectFrom('notes').select('title').where('title', 'like', 'fault-%').execute();
     const stored = new Set(rows.map(({ title }) => title));
+    for (const line of wrong) console.error(`    other answer: ${line}`);
     return [
       { group, what: 'acknowledged writes', measured: acked.size, unit: 'writes', bound: atLeast(1) },
       { group, what: 'of these lost', measured: [...acked].filter((title) => !stored.has(title)).length, unit: 'writes', bound: none },

@@ -56,8 +56,11 @@ export const measureDrain = async (target: Target): Promise<Figure[]> => {
   const group = `${target.name}: SIGTERM with ${uploads} uploads and ${writes} writes in flight`;
   const server = await target.start();
   const open = await openRequests(await signIn(server.address));
-  // This request was sent after the parts, so the server has read them when it answers.
-  await fetch(`${server.address}/health`);
+  // This connection was opened after the others, so the server has accepted them when it answers.
+  const last = await openSocket(server.address);
+  last.write('GET /health HTTP/1.1\r\nhost: a\r\n\r\n');
+  await readStatus(last);
+  last.destroy();
   const start = performance.now();
   const ending = server.end('SIGTERM');
   await sleep(afterSignalMs);

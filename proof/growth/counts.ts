@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Cleanup } from '../../bench/kit/cleanup.ts';
-import { atLeast, atMost, type Figure, none } from '../../bench/kit/figures.ts';
+import { atLeast, type Figure, none } from '../../bench/kit/figures.ts';
 import { median } from '../../bench/load.ts';
 import { type Child, startScript } from '../../server/platform/database/child.test-kit.ts';
 import { createTarget } from './data.ts';

@@ -8,7 +8,7 @@ import type { Db } from '../../server/platform/database/index.ts';
 import { buildAdmin } from '../../server/test/builders.ts';
 import { type Fields, generateRequest, type Json, queryOf, textOf } from '../../server/test/generate-request.ts';
 import { buildSample, type Sample } from '../../server/test/samples.ts';
-import { withDatabase } from '../database.ts';
+import { withSamples } from '../database.ts';
 import { createSession, moveWebinars } from './calls.ts';
 
 /** What a run needs: the product, the number of generated calls and the seed that repeats them. */
@@ -161,7 +161,7 @@ const createFigures = (group: string, { warmUp, replies }: Replies, { isAlive, g
 
 /** Sends requests that are generated from the OpenAPI document of the running product, valid and hostile ones. */
 export const measureRequests = async ({ target, ...options }: Options): Promise<Figure[]> => {
-  const { token, samples } = await withDatabase(target, ({ db }) => prepare(db));
+  const { token, samples } = await withSamples(target, ({ db }) => prepare(db));
   const product = await target.start();
   const operations = await readOperations(product.address);
   const routes = allRoutes

@@ -7,7 +7,7 @@ import type { Db } from '../../server/platform/database/index.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../server/test/builders.ts';
 import type { Sample } from '../../server/test/samples.ts';
 import { snapshotState } from '../../server/test/snapshot.ts';
-import { withDatabase } from '../database.ts';
+import { withDatabase, withSamples } from '../database.ts';
 import { buildCall, type Call, createSession, isAllowed, moveWebinars, pauseNotifications, prolongChallenges, sendCall } from './calls.ts';
 
 type Cell = Call & { identity: string; token: string | undefined; expected: number[] };
@@ -124,7 +124,7 @@ const differentPaths = (before = '', after = '') => {
 export const measureMatrix = async (target: Target): Promise<Figure[]> => {
   const group = 'authorization';
   const takeSnapshot = () => withDatabase(target, (database) => snapshotState({ database, dataDir: target.storage.dataDir }));
-  const refused = await withDatabase(target, async (database) => {
+  const refused = await withSamples(target, async (database) => {
     // The product seals the audit trail, which would be a change.
     await sealAll(database);
     return buildRefused(database.db);
@@ -137,7 +137,7 @@ export const measureMatrix = async (target: Target): Promise<Figure[]> => {
   // Each refusal is recorded.
   const changed = differences(before, after).filter((name) => name !== 'security_events');
   if (changed.includes('files')) console.error(`    ${differentPaths(before['files'], after['files']).join(' ')}`);
-  const accepted = await withDatabase(target, ({ db }) => buildAccepted(db));
+  const accepted = await withSamples(target, ({ db }) => buildAccepted(db));
   const second = await target.start();
   const wrongReplies = await sendAll(second.address, accepted);
   await second.stop();

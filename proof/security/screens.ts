@@ -8,7 +8,7 @@ import { allRoutes } from '../../contract/index.ts';
 import { collectPageProblems } from '../../e2e/page-problems.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { buildSample, type Sample } from '../../server/test/samples.ts';
-import { withDatabase } from '../database.ts';
+import { withSamples } from '../database.ts';
 
 // Shorter than the shortest limit of a name, so that every text field accepts it.
 const marker = '<img src=x onerror=proofHit()>';
@@ -129,7 +129,7 @@ const walk = async ({ address, session }: AdminClient, paths: readonly string[])
 /** Writes hostile texts through the API and opens the screens in Chromium. None of their scripts may run, and the content security policy must not have to block one. */
 export const measureScreens = async (target: Target): Promise<Figure[]> => {
   const group = 'screens';
-  const drafts = await withDatabase(target, ({ db }) => listDrafts(db));
+  const drafts = await withSamples(target, ({ db }) => listDrafts(db));
   const product = await target.start();
   const client = await signIn(product.address);
   const { fields, archived, pages } = await writePayloads(client, drafts);

@@ -8,7 +8,7 @@ import { allRoutes } from '../../contract/index.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { pdf } from '../../server/test/builders.ts';
 import { buildSample } from '../../server/test/samples.ts';
-import { withDatabase } from '../database.ts';
+import { withSamples } from '../database.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
 const html = '<!doctype html><script>alert(1)</script>';
@@ -165,7 +165,7 @@ const checkServedPicture = async (client: Client, address: string): Promise<stri
 /** Uploads hostile files in each form. None may be stored, no name may become a path, and a picture is served encoded again and with its headers. */
 export const measureUploads = async (target: Target): Promise<Figure[]> => {
   const group = 'uploads';
-  const forms = await withDatabase(target, ({ db }) => listForms(db));
+  const forms = await withSamples(target, ({ db }) => listForms(db));
   const product = await target.start();
   const client = await signIn(product.address);
   const before = await countFiles(target.storage.dataDir);
