@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../platform/database/index.ts';
 import { openTestApp, type TestApp } from '../test/app.ts';

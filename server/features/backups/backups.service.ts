@@ -1,6 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Logger } from 'pino';
 import type { ServerStatus } from '../../../contract/entities/status.ts';
 import { BackupError, type BackupSource, createBackup, type WrittenBackup } from '../../platform/backup/index.ts';
 import type { Clock } from '../../platform/clock.ts';
