@@ -10,6 +10,8 @@ const limits = { testTimeout: 1_200_000, hookTimeout: 1_200_000, expect: { poll:
 
 const web = {
   environment: 'happy-dom',
+  // A click on a link must not change the address of the window that the files share: relative addresses would be invalid after a `blob:` one.
+  environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } },
   setupFiles: 'web/test/setup.ts',
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   ...limits,
