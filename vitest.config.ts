@@ -14,6 +14,8 @@ const globalSetup = 'server/test/global-setup.ts';
 
 const web = {
   environment: 'happy-dom',
+  // A click on a link must not change the address of the window that the files share: relative addresses would be invalid after a `blob:` one.
+  environmentOptions: { happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } } },
   setupFiles: 'web/test/setup.ts',
   css: { modules: { classNameStrategy: 'non-scoped' as const } },
   ...limits,

@@ -1,8 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { openOverlay } from '../kit/keys/overlay.ts';
+import { setShowsTasks } from '../kit/tasks/started-tasks.ts';
 import '../platform/i18n.ts';
-import { setSession } from '../platform/session.ts';
+import { resumeRequests, setSession } from '../platform/session.ts';
+import { resumeAfterVerification } from '../platform/verification.ts';
 
 // Runs before each test file. The files of a worker share their modules and one window, so hooks of a shared module would run for the first file only.
 
@@ -12,7 +15,12 @@ configure({ asyncUtilTimeout: 90_000 });
 // A request after the end of its test gets no response.
 globalThis.fetch = () => new Promise(() => undefined);
 
+// What the modules hold outside of React. A test that changes other state of a module puts it back itself.
 beforeEach(() => {
+  openOverlay(undefined);
+  setShowsTasks(false);
+  resumeRequests(false);
+  resumeAfterVerification(false);
   setSession(undefined);
   localStorage.clear();
 });
@@ -25,3 +33,6 @@ afterEach(() => {
   // Queries would wait for a connection after a test without one.
   onlineManager.setOnline(true);
 });
+
+// The end of a file fails the imports that still load, and the files after it would get that failure.
+afterAll(() => vi.dynamicImportSettled());
