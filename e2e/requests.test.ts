@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { doctorImages } from './images.ts';
 import { addDoctor, uniqueName } from './records.ts';
 
-test('the list of doctors needs at most 25 requests in a new browser, and loads each picture once', async ({ adminPage: page, admin }) => {
+test('the list of doctors needs at most 50 requests in a new browser, and loads each picture once', async ({ adminPage: page, admin }) => {
   const { name } = await addDoctor(admin, { name: uniqueName('Nader'), ...(await doctorImages()) });
   const requests: URL[] = [];
   page.on('request', (request) => requests.push(new URL(request.url())));
@@ -27,7 +27,7 @@ test('the list of doctors needs at most 25 requests in a new browser, and loads 
   // The stream of changes opens later, and may load again what changed just before the page.
   const paths = requests.map(({ pathname }) => pathname);
   const stream = paths.indexOf('/api/v1/live');
-  expect(paths.slice(0, stream < 0 ? paths.length : stream).length, requests.join('\n')).toBeLessThanOrEqual(25);
+  expect(paths.slice(0, stream < 0 ? paths.length : stream).length, requests.join('\n')).toBeLessThanOrEqual(50);
 });
 
 test('the session and the rows of a list are requested once each, before the scripts of the app have arrived', async ({

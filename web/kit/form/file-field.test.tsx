@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { blogRoutes } from '../../../contract/entities/blogs.ts';
 import { companyRoutes } from '../../../contract/entities/companies.ts';
 import { megabyte } from '../../../contract/kit/files.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
+import { preventFileDrops } from '../files/drop-guard.ts';
 
 const png = (name = 'cover.png', bytes = 'bytes') => new File([bytes], name, { type: 'image/png' });
 
@@ -116,8 +117,10 @@ it('takes a paste only with the focus if the form has several file fields', asyn
 });
 
 it('refuses files that are dropped beside a field, but not text', async () => {
+  // web/main.tsx calls it once for the page.
+  preventFileDrops();
   const { form } = await openBlogForm();
-  await waitFor(() => expect(fireEvent.dragOver(form, { dataTransfer: filesOf(png()) })).toBe(false));
+  expect(fireEvent.dragOver(form, { dataTransfer: filesOf(png()) })).toBe(false);
   expect(fireEvent.drop(form, { dataTransfer: filesOf(png()) })).toBe(false);
   expect(fireEvent.dragOver(form, { dataTransfer: transferOf([], 'text') })).toBe(true);
 });
