@@ -27,7 +27,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What every page needs: packages and own code.
-            { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
+            { name: 'vendor', tags: ['$initial'], test: /node_modules.*(?<!\.css)$/, priority: 2 },
             { name: 'app', tags: ['$initial'], test: /(?<!main\.tsx|index\.html)$/, priority: 1 },
             // What forms and the sign-in page share.
             { name: 'forms', test: /[\\/](kit[\\/]form|@mantine[\\/]form)[\\/]/ },
