@@ -12,8 +12,12 @@ export const pickPicture = async (input: Locator, picture: Parameters<Locator['s
 
 /** Clicks an action in the menu of a record. */
 export const chooseAction = async (page: Page, name: string, action: string) => {
-  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-  await page.getByRole('menuitem', { name: action, exact: true }).click();
+  const item = page.getByRole('menuitem', { name: action, exact: true });
+  // A list that loads again at this moment closes its menu.
+  await expect(async () => {
+    if (!(await item.isVisible())) await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+    await item.click({ timeout: 5_000 });
+  }).toPass();
 };
 
 /** Confirms the dialog with that title by the button with that label. */
