@@ -32,7 +32,7 @@ it('exits with 0 and prints the database and the head if nothing is wrong, and w
   expect(await verify()).toEqual({
     code: 0,
     output: expect.stringMatching(
-      /^Database: .*\/database\n2 entries checked in .* s\.\nHead: 2:[\da-f]{64}\nThe audit trail is unchanged\. Only --anchor also finds that the newest entries were removed\.\n$/,
+      /^Database: .*\/postgres\n2 entries checked in .* s\.\nHead: 2:[\da-f]{64}\nThe audit trail is unchanged\. Only --anchor also finds that the newest entries were removed\.\n$/,
     ),
   });
   await inDatabase(insert("now() - interval '1 hour'"));

@@ -41,7 +41,7 @@ const readArguments = (timeZone: string) => {
 
 /** Names the database, without the password of a URL. */
 const describeDatabase = (dataDir: string, url: string | undefined): string => {
-  if (url === undefined) return join(dataDir, 'database');
+  if (url === undefined) return join(dataDir, 'postgres');
   const { host, pathname } = new URL(url);
   return host + pathname;
 };
