@@ -8,7 +8,7 @@ const limitMs = 60_000;
 
 type Body = { data?: unknown; message?: string; errors?: Record<string, unknown>; request_id?: string };
 
-/** A response, and how long it took. `body` is empty if the response is no JSON. */
+/** A response, and how long it took. `body` is empty if the response is not JSON. */
 export type Reply = { status: number; headers: Headers; text: string; body: Body; ms: number };
 
 /** Sends requests below /api/v1. A line is a method and a path, such as `GET /doctor`. */
