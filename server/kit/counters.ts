@@ -1,7 +1,7 @@
 import { type AliasedExpression, sql } from 'kysely';
 import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Db } from '../platform/database/index.ts';
-import type { Operand } from './prepared.ts';
+import { type Operand, prepareQuery } from './prepared.ts';
 
 /**
  * Selects one counter, also within another query. `part` is what it counts by, such as the id of a tag in `tag.blog`; '' if it is not split.
@@ -10,9 +10,32 @@ import type { Operand } from './prepared.ts';
 export const selectCounter = (db: Db, name: string, part: Operand<string> = '') =>
   db.selectFrom('tallies').select('count').where('name', '=', name).where('part', '=', part);
 
+type Counted = { name: string; part: string; count: number };
+
+const countersOf = prepareQuery<Record<string, never>, Counted, readonly string[]>((db, { shape: names }) =>
+  db
+    .selectFrom('tallies')
+    .select(['name', 'part', 'count'])
+    .where(
+      'name',
+      'in',
+      names.map((name) => sql.lit(name)),
+    ),
+);
+
+/** Reads all parts of these counters by one statement. The returned function finds the count of a part, 0 if nothing was counted. */
+export const getCounters = async (db: Db, names: readonly string[]): Promise<(name: string, part?: string) => number> => {
+  const counters = await countersOf(db, {}, names);
+  return (name, part = '') => counters.find((counter) => counter.name === name && counter.part === part)?.count ?? 0;
+};
+
+const counterOf = prepareQuery<{ name: string; part: string }, { count: number }>((db, { parameter }) =>
+  db.selectFrom('tallies').select('count').where('name', '=', parameter('name')).where('part', '=', parameter('part')),
+);
+
 /** Reads one counter, which triggers update. */
 export const getCounter = async (db: Db, name: string, part = ''): Promise<number> =>
-  (await selectCounter(db, name, part).executeTakeFirst())?.count ?? 0;
+  (await counterOf(db, { name, part }, undefined))[0]?.count ?? 0;
 
 /** The entities whose records have categories or tags. */
 export type LabeledEntity = Exclude<AnyEntity, { labels: readonly [] }>;

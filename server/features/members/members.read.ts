@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
-import { selectCounter } from '../../kit/counters.ts';
+import { getCounters, selectCounter } from '../../kit/counters.ts';
 import { type PageQuery, type PageResult, readPage, searchLimit, tableAs } from '../../kit/list.ts';
-import { prepareQuery } from '../../kit/prepared.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { countFilters, type Filters, getMemberOrder, type Scope, selectIds } from './filters/filters.read.ts';
 
@@ -48,19 +47,16 @@ export const selectMembers = (db: Db) =>
         .as('claimed_by_name'),
     ]);
 
-/** The counters of the active members of a role: all of them, and by status. */
-const countersOf = prepareQuery<Record<string, never>, { part: string; count: number }, MemberRole>((db, { shape: role }) =>
-  db
-    .selectFrom('tallies')
-    .select(['part', 'count'])
-    .where('name', 'in', sql<string>`(${sql.lit(`${role}.live`)}, ${sql.lit(`${role}.status`)})`),
-);
-
 /** Counts the active members of a role, all of them and by status. */
 export const readMemberStats = async (db: Db, role: MemberRole) => {
-  const rows = await countersOf(db, {}, role);
-  const getCount = (part: string) => rows.find((row) => row.part === part)?.count ?? 0;
-  return { all: getCount(''), approved: getCount('approved'), pending: getCount('pending'), declined: getCount('declined') };
+  const [live, byStatus] = [`${role}.live`, `${role}.status`];
+  const getCount = await getCounters(db, [live, byStatus]);
+  return {
+    all: getCount(live),
+    approved: getCount(byStatus, 'approved'),
+    pending: getCount(byStatus, 'pending'),
+    declined: getCount(byStatus, 'declined'),
+  };
 };
 
 const selectTotal = (db: Db, { role, isArchived }: Scope, status: AccountStatus | undefined) => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { entities } from '../../../contract/entities/index.ts';
 import { type MessageListQuery, type MessageStatus, maxEmbeddedDoctors } from '../../../contract/entities/messages.ts';
-import { getCounter, recordCounts, selectCounter } from '../../kit/counters.ts';
+import { getCounter, getCounters, recordCounts, selectCounter } from '../../kit/counters.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
 import { labelConditions, selectLabels } from '../../kit/labels.ts';
 import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../kit/list.ts';
@@ -169,20 +169,25 @@ export const messagesRead = {
       .limit(1);
     return selectRows(db).where('message.id', '=', next).executeTakeFirst();
   },
-  /** Counts active messages of a status, of all companies or of one. */
-  countByStatus: async (db: Db, status: MessageStatus, companyId: number | undefined): Promise<number> => {
-    if (companyId === undefined) return getCounter(db, 'message.status', status);
-    const { count } = await db
+  /** Counts the active messages of all companies, or of one, by status. */
+  stats: async (db: Db, companyId: number | undefined) => {
+    if (companyId === undefined) {
+      const getCount = await getCounters(db, ['messages.live', 'message.status']);
+      return {
+        all: getCount('messages.live'),
+        pending: getCount('message.status', 'pending'),
+        rejected: getCount('message.status', 'rejected'),
+      };
+    }
+    const countOf = (status: MessageStatus) => sql<number>`count(*) filter (where status = ${status})`;
+    return db
       .selectFrom('messages')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .select([sql<number>`count(*)`.as('all'), countOf('pending').as('pending'), countOf('rejected').as('rejected')])
       .where('company_id', '=', companyId)
-      .where('status', '=', status)
       .where('archived_at', 'is', null)
       .executeTakeFirstOrThrow();
-    return count;
   },
-  /** Counts active messages, of all companies or of one. */
-  count: (db: Db, companyId: number | undefined): Promise<number> => getCounter(db, ...activeCounter(companyId)),
+  countPending: (db: Db): Promise<number> => getCounter(db, 'message.status', 'pending'),
   /** Ids of the categories of a company's active messages. */
   categoriesOf: (db: Db, companyId: number) =>
     db

@@ -97,17 +97,12 @@ export const messages = {
     return { data: { ...message, comments, paginated_reactions } };
   },
   async verification(context: Context, query: QueueQuery) {
-    const [row, left] = await Promise.all([findInQueue(context, query), messagesRead.countByStatus(context.db, 'pending', undefined)]);
+    const [row, left] = await Promise.all([findInQueue(context, query), messagesRead.countPending(context.db)]);
     return { data: { message: row ? (await presentRows(context, [row]))(row) : null, left } };
   },
   async stats({ db, actor }: Context) {
-    const companyId = ownCompanyId(actor);
-    const [total_messages, pending_messages, rejected_messages] = await Promise.all([
-      messagesRead.count(db, companyId),
-      messagesRead.countByStatus(db, 'pending', companyId),
-      messagesRead.countByStatus(db, 'rejected', companyId),
-    ]);
-    return { data: { total_messages, pending_messages, rejected_messages } };
+    const { all, pending, rejected } = await messagesRead.stats(db, ownCompanyId(actor));
+    return { data: { total_messages: all, pending_messages: pending, rejected_messages: rejected } };
   },
   async archive(context: Context, id: MessageId) {
     const { db, now, actor } = context;
