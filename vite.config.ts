@@ -32,8 +32,8 @@ export default defineConfig({
             // What forms and the sign-in page share.
             { name: 'forms', test: /[\\/](kit[\\/]form|@mantine[\\/]form)[\\/]/ },
             { name: 'icons', test: /[\\/]@tabler[\\/]/ },
-            // What many chunks share. Other code stays with its screens, in small chunks if several share it.
-            { name: 'shared', minShareCount: 8 },
+            // What many chunks share, but not the calendar, which few screens show. Other code stays with its screens, in small chunks if several share it.
+            { name: 'shared', minShareCount: 5, test: /^(?!.*(?:@mantine.dates|dayjs))/ },
           ],
         },
       },
