@@ -15,7 +15,9 @@ const sampleFile = async (kind: FileField['kind']) => {
 export const buildSampleRequest = async ({ files = {} }: RouteSpec, body: Record<string, unknown> | undefined) => {
   const required = Object.entries(files).filter(([, field]) => field.required);
   if (required.length === 0) return { payload: body };
-  const fields = Object.entries(body ?? {}).map(([field, value]) => [field, String(value)]);
+  const fields = Object.entries(body ?? {}).flatMap(([field, value]) =>
+    Array.isArray(value) ? value.map((item, index) => [`${field}[${index}]`, String(item)]) : [[field, String(value)]],
+  );
   const sent = required.map(async ([field, { kind }]) => [field, await sampleFile(kind)]);
   return buildForm(Object.fromEntries(fields), Object.fromEntries(await Promise.all(sent)));
 };
