@@ -64,8 +64,12 @@ export const erasuresRepo = {
     const { table, erase } = section;
     if (!erase) return;
     const condition = matchRows(section, erasing.userId);
-    if (erase === 'delete') await sql`delete from ${sql.table(table)} where ${condition}`.execute(db);
-    else await sql`update ${sql.table(table)} set ${erase(erasing)} where ${condition}`.execute(db);
+    if (erase === 'delete') {
+      await sql`delete from ${sql.table(table)} where ${condition}`.execute(db);
+      return;
+    }
+    const columns = Object.entries(erase(erasing)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${condition}`.execute(db);
   },
   /** Removes what names a person by phone or e-mail instead of the id: counted attempts, and stored responses to other users. A response with the name alone expires within a day. */
   eraseIdentifiers: async (db: Db, { phone, email }: Identifiers): Promise<void> => {

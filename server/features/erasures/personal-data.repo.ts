@@ -19,8 +19,8 @@ export type Section = {
   more?: Readonly<Record<string, string>>;
   /** The column that orders the rows; null for a table with few rows and no single key. */
   key?: string | null;
-  /** `delete`, or the columns that are overwritten. Without it, the rows stay as they are. */
-  erase?: 'delete' | ((erasing: Erasing) => RawBuilder<unknown>);
+  /** `delete`, or the columns that are overwritten, each with its expression. Without it, the rows stay as they are. */
+  erase?: 'delete' | ((erasing: Erasing) => Readonly<Record<string, RawBuilder<unknown>>>);
 };
 
 const nameOf = (table: string, column: string, title = 'name') => `(select ${title} from ${table} where id = entry.${column})`;
@@ -44,7 +44,14 @@ const aboutPerson = (userId: number) =>
 /** The problems of tasks that name a doctor or company. */
 const namesPerson = (userId: number) => sql<SqlBool>`record_id = ${userId} and entity in ('doctors', 'companies')`;
 
-const erasedWords = (column: string) => () => sql`${sql.ref(column)} = '[erased]'`;
+const none = sql`null`;
+const words = sql`'[erased]'`;
+/** Words instead of a text, if there is one. */
+const wordsFor = (column: string) => sql`case when ${sql.ref(column)} is not null then '[erased]' end`;
+const archived = ({ at, by }: Erasing) => ({
+  archived_by: sql`case when archived_at is null then ${by}::integer else archived_by end`,
+  archived_at: sql`coalesce(archived_at, ${at})`,
+});
 
 /** Reactions: the same columns for each kind of content. */
 const reactions = (['blog', 'conference', 'message', 'post', 'story'] as const).map(
@@ -74,21 +81,21 @@ export const sections: readonly Section[] = [
     table: 'doctors',
     columns: ['user_id'],
     key: 'user_id',
-    erase: () => sql`image_id = null, front_image_id = null, back_image_id = null`,
+    erase: () => ({ image_id: none, front_image_id: none, back_image_id: none }),
   },
   {
     name: 'company',
     table: 'companies',
     columns: ['user_id'],
     key: 'user_id',
-    erase: () => sql`tax_number = 'erased-' || user_id, logo_id = null, commercial_registry_id = null`,
+    erase: () => ({ tax_number: sql`'erased-' || user_id`, logo_id: none, commercial_registry_id: none }),
   },
   {
     name: 'decisions',
     table: 'decisions',
     columns: ['user_id'],
     more: { decided_by_name: nameOf('users', 'decided_by') },
-    erase: () => sql`reason = case when reason is not null then '[erased]' end`,
+    erase: () => ({ reason: wordsFor('reason') }),
   },
   { name: 'coins', table: 'coin_lines', columns: ['doctor_id'] },
   { name: 'book_purchases', table: 'book_purchases', columns: ['doctor_id'], more: { book: nameOf('books', 'book_id') } },
@@ -105,11 +112,10 @@ export const sections: readonly Section[] = [
     table: 'posts',
     columns: ['doctor_id'],
     omit: searchKeys,
-    erase: ({ at, by }) =>
-      sql`description = '[erased]', archived_by = case when archived_at is null then ${by}::integer else archived_by end, archived_at = coalesce(archived_at, ${at})`,
+    erase: (erasing) => ({ description: words, ...archived(erasing) }),
   },
-  { name: 'post_comments', table: 'post_comments', columns: ['doctor_id'], erase: erasedWords('content') },
-  { name: 'message_comments', table: 'message_comments', columns: ['doctor_id'], erase: erasedWords('content') },
+  { name: 'post_comments', table: 'post_comments', columns: ['doctor_id'], erase: () => ({ content: words }) },
+  { name: 'message_comments', table: 'message_comments', columns: ['doctor_id'], erase: () => ({ content: words }) },
   ...reactions,
   { name: 'messages_seen', table: 'message_seen', columns: ['doctor_id'], key: 'message_id' },
   { name: 'messages_addressed', table: 'message_doctors', columns: ['doctor_id'], key: 'message_id' },
@@ -120,19 +126,23 @@ export const sections: readonly Section[] = [
     columns: ['company_id'],
     omit: searchKeys,
     // Only videos that are still active are archived with their message; the others were archived on their own before.
-    erase: ({ at, by }) =>
-      sql`title = '[erased]', description = null, question = null, answer1 = null, answer2 = null, hosted_id = null,
-        archived_with_message = archived_with_message or archived_at is null,
-        archived_by = case when archived_at is null then ${by}::integer else archived_by end, archived_at = coalesce(archived_at, ${at})`,
+    erase: (erasing) => ({
+      title: words,
+      description: none,
+      question: none,
+      answer1: none,
+      answer2: none,
+      hosted_id: none,
+      archived_with_message: sql`archived_with_message or archived_at is null`,
+      ...archived(erasing),
+    }),
   },
   {
     name: 'messages',
     table: 'messages',
     columns: ['company_id'],
     omit: searchKeys,
-    erase: ({ at, by }) =>
-      sql`name = '[erased]', image_id = null, rejection_reason = case when rejection_reason is not null then '[erased]' end,
-        archived_by = case when archived_at is null then ${by}::integer else archived_by end, archived_at = coalesce(archived_at, ${at})`,
+    erase: (erasing) => ({ name: words, image_id: none, rejection_reason: wordsFor('rejection_reason'), ...archived(erasing) }),
   },
   {
     name: 'groups',
@@ -148,7 +158,7 @@ export const sections: readonly Section[] = [
     columns: [],
     where: onlyTo,
     omit: searchKeys,
-    erase: () => sql`title = case when title is not null then '[erased]' end, body = '[erased]'`,
+    erase: () => ({ title: wordsFor('title'), body: words }),
   },
   {
     name: 'notifications_received',
@@ -159,7 +169,7 @@ export const sections: readonly Section[] = [
       body: nameOf('notifications', 'notification_id', 'body'),
       channel: nameOf('notifications', 'notification_id', 'channel'),
     },
-    erase: () => sql`reason = case when reason is not null then '[erased]' end, provider_message_id = null`,
+    erase: () => ({ reason: wordsFor('reason'), provider_message_id: none }),
   },
   {
     name: 'notifications_to_all_read',
@@ -211,7 +221,7 @@ export const sections: readonly Section[] = [
     table: 'consents',
     columns: ['user_id'],
     more: { recorded_by_name: nameOf('users', 'recorded_by') },
-    erase: () => sql`note = null`,
+    erase: () => ({ note: none }),
   },
   // A notice says that a company sent a message, which the sections messages and audit have as well.
   { name: undefined, table: 'notices', columns: ['actor_id', 'user_id'] },
@@ -223,9 +233,9 @@ export const sections: readonly Section[] = [
     table: 'doctor_merges',
     columns: ['survivor_id', 'other_id'],
     omit: ['moved'],
-    erase: () => sql`before = '{"survivor": {}, "other": {}}'`,
+    erase: () => ({ before: sql`'{"survivor": {}, "other": {}}'` }),
   },
-  { name: 'erasure_requests', table: 'erasures', columns: ['user_id'], erase: erasedWords('reason') },
+  { name: 'erasure_requests', table: 'erasures', columns: ['user_id'], erase: () => ({ reason: words }) },
 ];
 
 /** Selects the rows of a section about a person. */
