@@ -7,8 +7,9 @@ import { dataResponse, dayFilters, listQueries, listQuery, pageResponse, phoneSe
 import { normalizeDigits } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
+import { accountStatus } from './account-status.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
+import { accountFields, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
 import { specialtyId } from './specialties.ts';
 
 /** A company and its user share one id. */

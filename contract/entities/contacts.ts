@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { bigRecordId } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { accountStatus } from './account-status.ts';
 import { doctorId } from './doctors.ts';
-import { accountStatus } from './members.ts';
 
 export const contactId = bigRecordId('ContactId');
 export type ContactId = z.infer<typeof contactId>;

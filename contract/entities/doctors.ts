@@ -6,8 +6,9 @@ import { idParams, recordId, reference } from '../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms, sortOrder } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
+import { accountStatus } from './account-status.ts';
 import { areaId } from './areas.ts';
-import { accountFields, accountStatus, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
+import { accountFields, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
 import { promoCodeId } from './promo-codes.ts';
 import { specialtyId } from './specialties.ts';
 

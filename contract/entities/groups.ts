@@ -5,10 +5,11 @@ import { dataResponse, messageResponse, nameListQuery, pageResponse, sortOrder }
 import { restoreRoute } from '../kit/record-routes.ts';
 import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
+import { accountStatus } from './account-status.ts';
 import { companyId } from './companies.ts';
 import { doctorId } from './doctors.ts';
 import { entities } from './index.ts';
-import { accountStatus, memberRole, userId } from './members.ts';
+import { memberRole, userId } from './members.ts';
 
 export const groupId = recordId('GroupId');
 export type GroupId = z.infer<typeof groupId>;

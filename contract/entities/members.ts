@@ -3,6 +3,9 @@ import { rawText } from '../kit/fields.ts';
 import { recordId, reference } from '../kit/ids.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
+import { accountRules, accountStatus } from './account-status.ts';
+
+export { accountRules } from './account-status.ts';
 
 /** The id of a user: an administrator, a doctor or a company. */
 export const userId = recordId('UserId');
@@ -10,10 +13,6 @@ export type UserId = z.infer<typeof userId>;
 
 export const memberRole = z.enum(['doctor', 'company']);
 export type MemberRole = z.infer<typeof memberRole>;
-
-export const accountStatuses = ['pending', 'approved', 'declined'] as const;
-export const accountStatus = z.enum(accountStatuses);
-export type AccountStatus = z.infer<typeof accountStatus>;
 
 /** The account fields that doctors and companies share. */
 export const accountFields = {
@@ -60,8 +59,11 @@ export const decisionDraft = z
     /** The status that the decider saw. If the account has another status now, the response is 409 and names it. */
     seen_status: accountStatus.optional(),
   })
-  .refine(({ status, message }) => status !== 'declined' || (message ?? '').length > 0, { path: ['message'], error: 'Reason is required' })
-  .refine(({ status, message }) => status !== 'declined' || !message || message.length >= decisionReason.min, {
+  .refine(({ status, message }) => !accountRules[status].isRefused || (message ?? '').length > 0, {
+    path: ['message'],
+    error: 'Reason is required',
+  })
+  .refine(({ status, message }) => !accountRules[status].isRefused || !message || message.length >= decisionReason.min, {
     path: ['message'],
     error: `Reason must be at least ${decisionReason.min} characters`,
   });

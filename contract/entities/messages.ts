@@ -12,16 +12,15 @@ import { doctorId } from './doctors.ts';
 import { categoryIds } from './labels.ts';
 import { userId } from './members.ts';
 import { approvalDraft, messageCoins, reachDraft, rejectionDraft } from './message-decisions.ts';
+import { messageStatus } from './message-status.ts';
 import { comment, reactionPage, restoreCommentRoute } from './reactions.ts';
 import { video } from './videos.ts';
+
+export { messageRules } from './message-status.ts';
 
 const messageCommentId = bigRecordId('CommentId');
 export const messageId = recordId('MessageId');
 export type MessageId = z.infer<typeof messageId>;
-
-export const messageStatuses = ['pending', 'approved', 'rejected'] as const;
-export const messageStatus = z.enum(messageStatuses);
-export type MessageStatus = z.infer<typeof messageStatus>;
 
 /** A doctor whom a message lists as a target. */
 export const targetDoctor = z.object({ id: doctorId, user: z.object({ name: z.string() }) });

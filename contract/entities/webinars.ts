@@ -7,12 +7,10 @@ import { route } from '../kit/route.ts';
 import { seenVersionFields, versionFields } from '../kit/version.ts';
 import { conferenceId } from './conferences.ts';
 import { entities } from './index.ts';
+import { webinarStatus } from './webinar-status.ts';
 
 export const webinarId = recordId('WebinarId');
 export type WebinarId = z.infer<typeof webinarId>;
-
-export const webinarStatus = z.enum(['not_started', 'started', 'ended']);
-export type WebinarStatus = z.infer<typeof webinarStatus>;
 
 /** The possible durations in hours. */
 export const webinarDurations = [1, 2, 3] as const;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CalendarItem } from '../../../contract/entities/calendar.ts';
+import { publicMessageStatuses } from '../../../contract/entities/message-status.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Event = Pick<CalendarItem, 'kind' | 'id' | 'title' | 'event'> & { at: Date };
@@ -30,7 +31,12 @@ const sourcesOf = ({ companyId }: CalendarScope): Source[] => {
   const own = companyId === undefined ? sql<boolean>`true` : sql<boolean>`company_id = ${companyId}`;
   const [name, title, body] = [sql<string>`name`, sql<string>`title`, sql<string>`left(coalesce(title, body), ${longestTitle}::integer)`];
   return [
-    ...timesOf({ kind: 'messages', table: 'messages', title: name, where: sql`${isActive} and status = 'approved' and ${own}` }),
+    ...timesOf({
+      kind: 'messages',
+      table: 'messages',
+      title: name,
+      where: sql`${isActive} and status in (${sql.join(publicMessageStatuses)}) and ${own}`,
+    }),
     ...timesOf({ kind: 'stories', table: 'stories', title: sql`left(text, ${longestTitle}::integer)`, where: isActive }),
     ...timesOf({ kind: 'blogs', table: 'blogs', title, where: isActive }),
     ...timesOf({ kind: 'notes', table: 'notes', title, where: isActive }),

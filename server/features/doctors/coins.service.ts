@@ -1,3 +1,4 @@
+import { accountRules } from '../../../contract/entities/account-status.ts';
 import type { DoctorId, PointsDraft } from '../../../contract/entities/doctors.ts';
 import { audit } from '../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
@@ -17,7 +18,7 @@ export const coins = {
     const { db, actor, now, settings } = context;
     if (amount > settings.pointsWithoutVerification) assertFresh(actor, now);
     const doctor = orNotFound(await doctorsRepo.lock(db, doctorId), `doctor ${doctorId}`);
-    if (doctor.status !== 'approved') throw conflict('Only approved doctors can receive points');
+    if (!accountRules[doctor.status].isActive) throw conflict('Only approved doctors can receive points');
     if (doctor.points + amount > maxPoints) throw invalidField('amount', 'The balance would be too large. Enter a smaller amount.');
     if (amount > 0) {
       const { points } = await doctorsRepo.addPoints(db, doctorId, amount);

@@ -1,3 +1,4 @@
+import { accountRules } from '../../../contract/entities/account-status.ts';
 import type { DecisionDraft, MemberRole, UserId } from '../../../contract/entities/members.ts';
 import { audit } from '../../kit/audit.ts';
 import { getLastSeenTime } from '../../kit/decision-time.ts';
@@ -43,16 +44,16 @@ export const decisions = {
   async decide(context: Context, draft: DecisionDraft, seenStatus: string | undefined) {
     const { db, now, actor } = context;
     const member = orNotFound(await membersRepo.lock(db, draft.user_id), `member ${draft.user_id}`);
-    if (draft.status === 'approved' && !canApprove(actor, member)) throw forbidden();
+    if (accountRules[draft.status].isActive && !canApprove(actor, member)) throw forbidden();
     const state = { status: member.status, last: await decisionsRead.latest(db, member.id) };
     const seen = draft.seen_status ?? seenStatus;
     const receivedAt = getLastSeenTime(context, { hasSeen: draft.seen_status !== undefined, decidedBy: state.last?.decider_id });
     if (member.status === draft.status || isOutdated(state, { seen, receivedAt })) throwAlreadyDecided(state);
-    if (draft.status === 'approved' && member.documents_removed_at) throw conflict(documentsRemoved);
-    const reason = draft.status === 'declined' ? (draft.message ?? null) : null;
+    if (accountRules[draft.status].isActive && member.documents_removed_at) throw conflict(documentsRemoved);
+    const reason = accountRules[draft.status].isRefused ? (draft.message ?? null) : null;
     const claimedAt = await claims.endWithDecision(context, member.id);
     const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now, claimedAt });
-    if (draft.status === 'declined') await endSessions(context, member.id);
+    if (accountRules[draft.status].isRefused) await endSessions(context, member.id);
     const { auditKey, label } = userKinds[member.role];
     await audit(context, {
       action: 'members.decide',

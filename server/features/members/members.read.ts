@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { AccountStatus, MemberRole } from '../../../contract/entities/members.ts';
+import type { AccountStatus } from '../../../contract/entities/account-status.ts';
+import type { MemberRole } from '../../../contract/entities/members.ts';
 import { getCounters, selectCounter } from '../../kit/counters.ts';
 import { type PageQuery, type PageResult, readPage, searchLimit, tableAs } from '../../kit/list.ts';
 import type { Db } from '../../platform/database/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountStatus } from '../../../contract/entities/members.ts';
+import type { AccountStatus } from '../../../contract/entities/account-status.ts';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
 import { anyOf } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';

@@ -1,3 +1,4 @@
+import { type AccountStatus, accountRules } from '../../../contract/entities/account-status.ts';
 import type { MemberRole } from '../../../contract/entities/members.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -6,7 +7,7 @@ import { claims } from './claims/claims.service.ts';
 import { presentDuplicate } from './members.present.ts';
 import { membersRead } from './members.read.ts';
 
-type Applicant = { id: number; name: string; phone: string; email: string; status: string; archived_at: Date | null };
+type Applicant = { id: number; name: string; phone: string; email: string; status: AccountStatus; archived_at: Date | null };
 type Reads<Row> = {
   byId(db: Db, id: number): Promise<Row | undefined>;
   stats(db: Db): Promise<{ pending: number }>;
@@ -22,7 +23,7 @@ const findApplicant = async <Row extends Applicant>(context: Context, { role, re
   }
   const found = await reads.byId(context.db, id);
   const row = orNotFound(found?.archived_at ? undefined : found, `${role} ${id}`);
-  if (row.status === 'pending') await claims.claim(context, { id, role }, take_over === true);
+  if (!accountRules[row.status].isDecided) await claims.claim(context, { id, role }, take_over === true);
   return row;
 };
 

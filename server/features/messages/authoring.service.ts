@@ -1,4 +1,5 @@
 import { entities } from '../../../contract/entities/index.ts';
+import { messageRules } from '../../../contract/entities/message-status.ts';
 import {
   type MessageBody,
   type MessageChange,
@@ -122,7 +123,7 @@ export const updateMessage = async (context: Context, body: MessageChange, { id,
   await lockOrThrow(context, id);
   const before = await getOrThrow(context, id);
   await assertMayUpdate(context, before, body);
-  const isResubmitted = !isAdmin(actor) && before.status === 'rejected';
+  const isResubmitted = !isAdmin(actor) && messageRules[before.status].isRefused;
   const draft = !isAdmin(actor) ? companyDraft(context, body) : adminDraft(body);
   const { columns, auditChanges } = await toChange(context, draft, { image, current: before });
   await messagesRepo.update(db, id, { fields: columns, at: now });

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../../../contract/entities/messages.ts';
+import { type MessageStatus, messageRules } from '../../../contract/entities/message-status.ts';
 import { type Caller, isAdmin } from '../../kit/actor.ts';
 
 type MessageFields = { company_id: number | null; status: MessageStatus; archived_at: Date | null };
@@ -8,9 +8,9 @@ const isOwn = (caller: Caller, { company_id, archived_at }: MessageFields): bool
 /** A company sees only its own active messages. */
 export const canSee = (caller: Caller, message: MessageFields): boolean => isAdmin(caller) || isOwn(caller, message);
 
-/** A company changes and archives its messages until they are approved, because doctors see them from then on. */
+/** An administrator changes and archives every active message, a company its own ones in some statuses. */
 export const canChange = (caller: Caller, message: MessageFields): boolean =>
-  message.archived_at === null && (isAdmin(caller) || (isOwn(caller, message) && message.status !== 'approved'));
+  message.archived_at === null && (isAdmin(caller) || (isOwn(caller, message) && messageRules[message.status].isOpenToCompany));
 
 type Version = { status: MessageStatus; status_updated_at: Date | null; updated_at: Date };
 
@@ -22,4 +22,4 @@ export const isOutdated = (
 
 /** True if a decision was the last change of the message. */
 export const isDecidedLast = ({ status, status_updated_at, updated_at }: Version): boolean =>
-  status !== 'pending' && status_updated_at?.getTime() === updated_at.getTime();
+  messageRules[status].isDecided && status_updated_at?.getTime() === updated_at.getTime();

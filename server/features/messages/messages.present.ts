@@ -1,3 +1,4 @@
+import { messageRules } from '../../../contract/entities/message-status.ts';
 import type { Message, MessageId } from '../../../contract/entities/messages.ts';
 import { isAdmin } from '../../kit/actor.ts';
 import { presentArchived } from '../../kit/archive.ts';
@@ -18,9 +19,9 @@ const hiddenReactions = {
 
 const hiddenCounts = { ...hiddenReactions, total_reacts: null, total_comments: null, total_seen: null, reach: null };
 
-/** What doctors did with a message. A company sees totals of an approved message, never the doctors. */
+/** What doctors did with a message. A company sees totals of a message that doctors see, never the doctors. */
 const countsOf = (row: MessageRow, { isCompany, reach }: { isCompany: boolean; reach: number | null }) => {
-  if (isCompany && row.status !== 'approved') return hiddenCounts;
+  if (isCompany && !messageRules[row.status].isPublic) return hiddenCounts;
   const counts = { ...presentReactionCounts(row), total_comments: row.comments, total_seen: row.seen, reach };
   return isCompany ? { ...counts, ...hiddenReactions } : counts;
 };
@@ -42,15 +43,15 @@ const presentCounts = ({ doctors_count, archived_videos }: MessageRow) => ({
 
 const timesOf = ({ status, status_updated_at, pending_since, created_at, updated_at }: MessageRow) => ({
   status_updated_at: status_updated_at?.toISOString() ?? null,
-  pending_since: status === 'pending' ? pending_since.toISOString() : null,
+  pending_since: messageRules[status].isDecided ? null : pending_since.toISOString(),
   created_at: created_at.toISOString(),
   updated_at: updated_at.toISOString(),
 });
 
-/** Doctors see only approved messages, so others have no state of their schedule. */
+/** A message that doctors do not see has no state of its schedule. */
 const scheduleOf = (row: MessageRow, now: Date) => {
   const { schedule, ...times } = presentSchedule(row, now);
-  return { ...times, schedule: row.status === 'approved' ? schedule : null };
+  return { ...times, schedule: messageRules[row.status].isPublic ? schedule : null };
 };
 
 /** What the rows of messages do not contain. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { entities } from '../../../contract/entities/index.ts';
-import { type MessageListQuery, type MessageStatus, maxEmbeddedDoctors } from '../../../contract/entities/messages.ts';
+import { type MessageStatus, publicMessageStatuses, undecidedMessageStatuses } from '../../../contract/entities/message-status.ts';
+import { type MessageListQuery, maxEmbeddedDoctors } from '../../../contract/entities/messages.ts';
 import { getCounter, getCounters, recordCounts, selectCounter } from '../../kit/counters.ts';
 import { type Days, dayConditions } from '../../kit/days.ts';
 import { labelConditions, selectLabels } from '../../kit/labels.ts';
@@ -112,7 +113,7 @@ const idsOf = (
       ),
     )
     // Only an approved message has a state of its schedule.
-    .$if(schedule !== undefined, (qb) => qb.where('messages.status', '=', 'approved'))
+    .$if(schedule !== undefined, (qb) => qb.where('messages.status', 'in', publicMessageStatuses))
     .where((eb) =>
       eb.and([
         ...labelConditions(entities.messages, { category_name }),
@@ -157,7 +158,11 @@ export const messagesRead = {
     const next = db
       .selectFrom('messages')
       .select('messages.id')
-      .where('messages.status', '=', sql.lit('pending'))
+      .where(
+        'messages.status',
+        'in',
+        undecidedMessageStatuses.map((status) => sql.lit(status)),
+      )
       .where('messages.archived_at', 'is', null)
       .$if(after !== undefined, (qb) =>
         qb.where(

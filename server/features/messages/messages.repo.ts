@@ -1,3 +1,4 @@
+import { publicMessageStatuses } from '../../../contract/entities/message-status.ts';
 import { anyOf } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -112,7 +113,7 @@ export const takeUnannounced = async (db: Db, { at, limit }: { at: Date; limit: 
     .select(['id', 'name', 'company_id', 'decided_by', 'publish_at', 'expire_at'])
     .where('publish_at', '<=', at)
     .where('announced_at', 'is', null)
-    .where('status', '=', 'approved')
+    .where('status', 'in', publicMessageStatuses)
     .where('archived_at', 'is', null)
     .orderBy('publish_at')
     .orderBy('id')

@@ -1,4 +1,5 @@
 import { entities } from '../../../contract/entities/index.ts';
+import { messageRules } from '../../../contract/entities/message-status.ts';
 import type { Message, MessageId, MessageListQuery } from '../../../contract/entities/messages.ts';
 import { isAdmin, ownCompanyId } from '../../kit/actor.ts';
 import { summarizeRestoredIds } from '../../kit/archive.ts';
@@ -39,10 +40,10 @@ const presentRows = async (
   { withReach = false } = {},
 ): Promise<(row: MessageRow) => Message> => {
   const ids = rows.map(({ id }) => id);
-  const approvedIds = withReach ? rows.flatMap(({ id, status }) => (status === 'approved' ? [id] : [])) : [];
+  const publicIds = withReach ? rows.flatMap(({ id, status }) => (messageRules[status].isPublic ? [id] : [])) : [];
   const [videos, reaches] = await Promise.all([
     ids.length === 0 ? [] : videosOf(context.db, ids),
-    approvedIds.length === 0 ? [] : reachOfMessages(context.db, approvedIds),
+    publicIds.length === 0 ? [] : reachOfMessages(context.db, publicIds),
   ]);
   return presenter(context, { videos, reaches: new Map(reaches.map(({ id, doctors }) => [id, doctors])) });
 };

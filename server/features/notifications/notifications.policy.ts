@@ -1,6 +1,7 @@
+import { type AccountStatus, accountRules } from '../../../contract/entities/account-status.ts';
 import type { Actor } from '../../platform/context.ts';
 
-type AccountFields = { status: string; archived_at: Date | null };
+type AccountFields = { status: AccountStatus; archived_at: Date | null };
 
 /** The back-office sees everything that was sent; companies see what they received. */
 export const canSeeSent = ({ can }: Pick<Actor, 'can'>): boolean => can('notifications.readAll');
@@ -8,6 +9,6 @@ export const canSeeSent = ({ can }: Pick<Actor, 'can'>): boolean => can('notific
 /** The reason why an account receives nothing by any channel; undefined if it can. */
 export const accountReason = ({ status, archived_at }: AccountFields): string | undefined => {
   if (archived_at) return 'The account is archived';
-  if (status === 'pending') return 'The account is not approved yet';
-  return status === 'approved' ? undefined : 'The account was declined';
+  if (accountRules[status].isRefused) return 'The account was declined';
+  return accountRules[status].isActive ? undefined : 'The account is not approved yet';
 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type AccountStatus, accountRules } from '../../../contract/entities/account-status.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -8,11 +9,11 @@ import { recordOperatorEvent } from '../security-events/index.ts';
 import { endSessions } from '../session/index.ts';
 import { passwordResetRepo } from './password-reset.repo.ts';
 
-const assertMaySignIn = (user: { name: string; role: string; status: string; archived_at: Date | null }): void => {
+const assertMaySignIn = (user: { name: string; role: string; status: AccountStatus; archived_at: Date | null }): void => {
   const { name, role, status, archived_at } = user;
   if (role === 'doctor') throw conflict(`${name} is a doctor. Doctors do not sign in to this application.`);
   if (archived_at) throw conflict(`${name} cannot sign in: the account is archived.`);
-  if (status !== 'approved') throw conflict(`${name} cannot sign in: the account is ${status}.`);
+  if (!accountRules[status].isActive) throw conflict(`${name} cannot sign in: the account is ${status}.`);
 };
 
 /**

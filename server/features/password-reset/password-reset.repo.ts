@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { activeAccountStatuses } from '../../../contract/entities/account-status.ts';
 import type { Db } from '../../platform/database/index.ts';
 import type { AccountChannel } from '../../platform/messengers/index.ts';
 
@@ -11,7 +12,7 @@ const selectRecipients = (db: Db) =>
     .selectFrom('users')
     .select(['id', 'role', 'phone', 'email'])
     .where('role', '!=', 'doctor')
-    .where('status', '=', 'approved')
+    .where('status', 'in', activeAccountStatuses)
     .where('archived_at', 'is', null);
 
 export const passwordResetRepo = {

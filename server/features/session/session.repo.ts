@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { activeAccountStatuses } from '../../../contract/entities/account-status.ts';
 import { type Operand, prepareQuery } from '../../kit/prepared.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -15,7 +16,7 @@ const selectActive = (db: Db, { hash, now, idleSince }: { hash: Operand<Buffer>;
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', idleSince)
     .where('users.archived_at', 'is', null)
-    .where('users.status', '=', 'approved')
+    .where('users.status', 'in', activeAccountStatuses)
     .where('users.role', '!=', 'doctor');
 
 export type ActiveSession = Awaited<ReturnType<ReturnType<typeof selectActive>['execute']>>[number];

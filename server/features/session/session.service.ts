@@ -1,3 +1,4 @@
+import { accountRules } from '../../../contract/entities/account-status.ts';
 import type { PasskeyAssertion } from '../../../contract/entities/passkeys.ts';
 import type { PasswordChange } from '../../../contract/entities/password-change.ts';
 import type { Credentials, Identity, SecondStepMethod, SignInChallenge } from '../../../contract/entities/session.ts';
@@ -48,8 +49,8 @@ const wrongCredentials = () => new AppError('unauthenticated', 'Incorrect phone 
 const assertMaySignIn = ({ role, status, status_reason, archived_at }: Account): void => {
   if (role === 'doctor') throw forbidden('You are not allowed to enter');
   if (archived_at) throw forbidden('This account is archived');
-  if (status === 'pending') throw forbidden('This account is pending approval');
-  if (status === 'declined') throw forbidden(`This account was declined: ${status_reason}`);
+  if (accountRules[status].isRefused) throw forbidden(`This account was declined: ${status_reason}`);
+  if (!accountRules[status].isActive) throw forbidden('This account is pending approval');
 };
 
 type VerifiedChange = { id: number; password_hash: string; newHash: string };
@@ -61,7 +62,7 @@ export const lockAccount = async (
   hasChanged: () => AppError = wrongCredentials,
 ): Promise<void> => {
   const user = await sessionRepo.lockUser(db, id);
-  if (user?.password_hash !== password_hash || user.archived_at || user.status !== 'approved') throw hasChanged();
+  if (user?.password_hash !== password_hash || user.archived_at || !accountRules[user.status].isActive) throw hasChanged();
 };
 
 type SessionOptions = {

@@ -1,3 +1,4 @@
+import { accountRules } from '../../../contract/entities/account-status.ts';
 import type { SsoError } from '../../../contract/entities/sso.ts';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
 import type { SsoConfig } from '../../platform/identity/index.ts';
@@ -7,7 +8,7 @@ import type { SsoUser } from './sso.read.ts';
 export const findRefusal = (user: SsoUser | undefined): SsoError | undefined => {
   if (user?.role !== 'admin') return 'no_account';
   if (user.archived_at) return 'archived';
-  return user.status === 'approved' ? undefined : 'no_account';
+  return accountRules[user.status].isActive ? undefined : 'no_account';
 };
 
 /** The office role of the first group in the settings that the user has; undefined if there is none. */

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { activeAccountStatuses } from '../../../contract/entities/account-status.ts';
 import type { TaskListQuery, TaskState } from '../../../contract/entities/tasks.ts';
 import { containsPattern, type PageQuery, readPage } from '../../kit/list.ts';
 import { ascending, descending } from '../../kit/order.ts';
@@ -279,6 +280,6 @@ export const tasksRepo = {
       .select(['id', 'name', 'role', 'office_role'])
       .where('id', '=', userId)
       .where('archived_at', 'is', null)
-      .where('status', '=', 'approved')
+      .where('status', 'in', activeAccountStatuses)
       .executeTakeFirst(),
 };

@@ -1,4 +1,4 @@
-import type { MessageStatus } from '../../../contract/entities/messages.ts';
+import { type MessageStatus, messageRules } from '../../../contract/entities/message-status.ts';
 import { type Caller, isAdmin } from '../../kit/actor.ts';
 
 type MessageFields = { company_id: number | null; status: MessageStatus };
@@ -7,6 +7,6 @@ type MessageFields = { company_id: number | null; status: MessageStatus };
 export const canSeeVideos = (caller: Caller, { company_id }: Pick<MessageFields, 'company_id'>): boolean =>
   isAdmin(caller) || company_id === caller.id;
 
-/** A company adds, changes and archives videos of its own messages until they are approved. */
+/** A company adds, changes and archives videos of its own messages in some statuses. */
 export const canChangeVideos = (caller: Caller, message: MessageFields): boolean =>
-  isAdmin(caller) || (canSeeVideos(caller, message) && message.status !== 'approved');
+  isAdmin(caller) || (canSeeVideos(caller, message) && messageRules[message.status].isOpenToCompany);

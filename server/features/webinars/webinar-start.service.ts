@@ -1,3 +1,4 @@
+import { webinarRules } from '../../../contract/entities/webinar-status.ts';
 import { concurrencyLimitMessage, getWebinarEnd, type WebinarStartDraft } from '../../../contract/entities/webinars.ts';
 import { audit } from '../../kit/audit.ts';
 import type { Context } from '../../platform/context.ts';
@@ -18,7 +19,8 @@ const findStartable = async (db: Db, meetingId: string, { now, isLocked }: { now
   const webinar = await webinarsRepo.byMeeting(db, meetingId, isLocked);
   if (!webinar) throw new AppError('not_found', 'There is no such webinar', { fields: { meeting_id: ['There is no such webinar'] } });
   const end = getWebinarEnd(webinar.starts_at, webinar.hours);
-  if (webinar.status === 'ended' || (webinar.status === 'not_started' && end <= now)) throw conflict('This webinar has ended');
+  const { isOver, isPlanned } = webinarRules[webinar.status];
+  if (isOver || (isPlanned && end <= now)) throw conflict('This webinar has ended');
   return { ...webinar, end };
 };
 
@@ -36,7 +38,7 @@ export const webinarStart = {
     const { db, now, settings } = context;
     await webinarsRepo.lockLimit(db);
     const { id, status } = await findStartable(db, meeting_id, { now, isLocked: true });
-    if (status === 'not_started') {
+    if (webinarRules[status].isPlanned) {
       if ((await webinarsRepo.countRunning(db)) >= settings.webinarCap) throw conflict(concurrencyLimitMessage);
       await webinarsRepo.start(db, id, now);
       await audit(context, { action: 'webinars.start', entity: 'webinars', id });

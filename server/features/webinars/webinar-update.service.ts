@@ -1,4 +1,5 @@
 import { entities } from '../../../contract/entities/index.ts';
+import { webinarRules } from '../../../contract/entities/webinar-status.ts';
 import { getWebinarEnd, type Webinar, type WebinarChange, type WebinarId } from '../../../contract/entities/webinars.ts';
 import { parseZoned } from '../../../contract/kit/time-zone.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
@@ -11,8 +12,8 @@ import { findAndPresent, lockConference, startOf } from './webinars.service.ts';
 
 /** Throws 409 unless the webinar still waits for its start. */
 const assertChangeable = ({ now }: Context, row: WebinarToChange): void => {
-  if (row.status === 'started') throw conflict('This webinar has started and can no longer be changed');
-  const isOver = row.status === 'ended' || getWebinarEnd(row.starts_at, row.hours) <= now;
+  if (webinarRules[row.status].isRunning) throw conflict('This webinar has started and can no longer be changed');
+  const isOver = webinarRules[row.status].isOver || getWebinarEnd(row.starts_at, row.hours) <= now;
   if (isOver) throw conflict('This webinar has ended and can no longer be changed');
 };
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { webinarStatusesThat } from '../../../contract/entities/webinar-status.ts';
 import { maxWebinarMilliseconds } from '../../../contract/entities/webinars.ts';
 import { anyOf } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
@@ -12,7 +13,8 @@ const endsAt = sql<Date>`starts_at + hours * interval '1 hour'`;
 const isOver = (at: Date) => sql<boolean>`starts_at < ${at} and ${endsAt} <= ${at}`;
 
 /** Active webinars that have not ended. */
-const selectOpen = (db: Db) => db.selectFrom('webinars').where('archived_at', 'is', null).where('status', '<>', 'ended');
+const selectOpen = (db: Db) =>
+  db.selectFrom('webinars').where('archived_at', 'is', null).where('status', 'not in', webinarStatusesThat('isOver'));
 
 /** Active webinars that have not ended and overlap a span. */
 const selectOverlapping = (db: Db, { start, end }: Span) =>
@@ -72,7 +74,7 @@ export const webinarsRepo = {
   },
   countRunning: async (db: Db): Promise<number> => {
     const { count } = await selectOpen(db)
-      .where('status', '=', 'started')
+      .where('status', 'in', webinarStatusesThat('isRunning'))
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     return count;
@@ -152,18 +154,23 @@ export const webinarsRepo = {
       .updateTable('webinars')
       .set({ status: 'ended', ended_at: at })
       .where('archived_at', 'is', null)
-      .where('status', '=', 'not_started')
+      .where('status', 'in', webinarStatusesThat('isPlanned'))
       .where(isOver(at))
       .execute(),
   /** The running webinars whose time is over. */
   overdue: (db: Db, at: Date) =>
-    selectOpen(db).where('status', '=', 'started').where(isOver(at)).select(['id', 'meeting_id']).orderBy('id').execute(),
+    selectOpen(db)
+      .where('status', 'in', webinarStatusesThat('isRunning'))
+      .where(isOver(at))
+      .select(['id', 'meeting_id'])
+      .orderBy('id')
+      .execute(),
   endRunning: (db: Db, id: number, at: Date) =>
     db
       .updateTable('webinars')
       .set({ status: 'ended', ended_at: at })
       .where('id', '=', id)
       .where('archived_at', 'is', null)
-      .where('status', '=', 'started')
+      .where('status', 'in', webinarStatusesThat('isRunning'))
       .execute(),
 };

@@ -1,5 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { accountRules } from '../../../contract/entities/account-status.ts';
 import { type Doctor, doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { BulkReasons } from '../../kit/bulk/bulk-reasons.ts';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
@@ -75,7 +76,7 @@ const useDoctorActions = (openDialog: OnOpenDialog) => {
   return useCallback(
     (doctor: Doctor) => {
       // Only approved doctors can buy and post, so only they have these actions.
-      if (doctor.user.status !== 'approved') return actionsOf(doctor);
+      if (!accountRules[doctor.user.status].isActive) return actionsOf(doctor);
       const onSelect = () => openDialog('points', doctor);
       const addPoints = { label: text('doctors.addPoints'), icon: IconCoins, route: doctorRoutes.addPoints, onSelect };
       return actionsOf(doctor, [addPoints, ...worksOf(doctor)]);

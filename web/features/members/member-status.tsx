@@ -1,4 +1,4 @@
-import type { AccountStatus } from '../../../contract/entities/members.ts';
+import type { AccountStatus } from '../../../contract/entities/account-status.ts';
 import { useText } from '../../platform/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 

@@ -1,4 +1,5 @@
-import type { AccountStatus, Claim, MemberErasure, MemberRole } from '../../../contract/entities/members.ts';
+import type { AccountStatus } from '../../../contract/entities/account-status.ts';
+import type { Claim, MemberErasure, MemberRole } from '../../../contract/entities/members.ts';
 
 type Reference = { id: number; name: string } | null;
 

@@ -8,6 +8,7 @@ import {
   IconTargetArrow,
   IconTrash,
 } from '@tabler/icons-react';
+import { messageRules } from '../../../contract/entities/message-status.ts';
 import { type Message, messageRoutes } from '../../../contract/entities/messages.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useCan } from '../../kit/can.tsx';
@@ -23,11 +24,26 @@ type ActionRule = { action: Action; icon: Icon; route: RouteSpec; isAvailable: (
 
 /** In order of priority; the first two available are buttons on the message's page. */
 const actionRules: readonly ActionRule[] = [
-  { action: 'approve', icon: IconCircleCheck, route: messageRoutes.approve, isAvailable: ({ status }) => status !== 'approved' },
-  { action: 'stats', icon: IconMessageHeart, route: messageRoutes.comments, isAvailable: ({ status }) => status === 'approved' },
-  { action: 'seen', icon: IconEye, route: messageRoutes.seen, isAvailable: ({ status }) => status !== 'pending' },
-  { action: 'audience', icon: IconTargetArrow, route: messageRoutes.changeAudience, isAvailable: ({ status }) => status === 'approved' },
-  { action: 'reject', icon: IconCircleX, route: messageRoutes.reject, isAvailable: ({ status }) => status !== 'rejected' },
+  {
+    action: 'approve',
+    icon: IconCircleCheck,
+    route: messageRoutes.approve,
+    isAvailable: ({ status }) => messageRules[status].next.includes('approved'),
+  },
+  { action: 'stats', icon: IconMessageHeart, route: messageRoutes.comments, isAvailable: ({ status }) => messageRules[status].isPublic },
+  { action: 'seen', icon: IconEye, route: messageRoutes.seen, isAvailable: ({ status }) => messageRules[status].isDecided },
+  {
+    action: 'audience',
+    icon: IconTargetArrow,
+    route: messageRoutes.changeAudience,
+    isAvailable: ({ status }) => messageRules[status].isPublic,
+  },
+  {
+    action: 'reject',
+    icon: IconCircleX,
+    route: messageRoutes.reject,
+    isAvailable: ({ status }) => messageRules[status].next.includes('rejected'),
+  },
   { action: 'edit', icon: IconPencil, route: messageRoutes.update, isAvailable: ({ can }) => can.update },
   { action: 'archive', icon: IconTrash, route: messageRoutes.archive, isAvailable: ({ can }) => can.archive },
 ];
@@ -38,7 +54,7 @@ export const useMessageActions = (onOpenDialog: (action: MessageDialogState, mes
   const can = useCan();
   const canApprove = can(messageRoutes.approve);
   const labelOf = (action: Action, { status }: Message) =>
-    action === 'edit' && !canApprove && status === 'rejected' ? text('messages.resubmit') : text(`messages.task.${action}`);
+    action === 'edit' && !canApprove && messageRules[status].isRefused ? text('messages.resubmit') : text(`messages.task.${action}`);
   return (message: Message): RowAction[] =>
     actionRules
       .filter(({ route, isAvailable }) => can(route) && isAvailable(message))

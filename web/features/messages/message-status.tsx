@@ -1,4 +1,5 @@
-import type { Message, MessageStatus as Status } from '../../../contract/entities/messages.ts';
+import type { MessageStatus as Status } from '../../../contract/entities/message-status.ts';
+import type { Message } from '../../../contract/entities/messages.ts';
 import { ScheduleChip } from '../../kit/schedule/schedule-chip.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';

@@ -1,3 +1,4 @@
+import { messageRules } from '../../../contract/entities/message-status.ts';
 import type { Message } from '../../../contract/entities/messages.ts';
 import { useText } from '../../platform/i18n.ts';
 
@@ -8,7 +9,8 @@ export const Sender = ({ message }: { message: Message }) => {
 };
 
 /** Returns true if the coins are set: a company sends none, and the approval sets them. */
-export const hasCoins = ({ status, coins, company_id }: Message): boolean => status === 'approved' || coins > 0 || company_id === null;
+export const hasCoins = ({ status, coins, company_id }: Message): boolean =>
+  messageRules[status].isPublic || coins > 0 || company_id === null;
 
 /** The coins per doctor of a message. */
 export const useCoins = () => {

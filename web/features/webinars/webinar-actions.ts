@@ -1,4 +1,5 @@
 import { IconCalendarX, IconLink, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import { webinarRules } from '../../../contract/entities/webinar-status.ts';
 import { type Webinar, webinarRoutes } from '../../../contract/entities/webinars.ts';
 import type { RowAction } from '../../kit/list/row-menu.tsx';
 import { useText } from '../../platform/i18n.ts';
@@ -15,7 +16,8 @@ export const useWebinarActions = (onOpenDialog: OpenDialog) => {
   return (webinar: Webinar): RowAction[] => {
     const { status, participant_url: link } = webinar;
     const archive = { route: webinarRoutes.archive, onSelect: () => onOpenDialog('archive', webinar), isDangerous: true };
-    if (status === 'ended') return [{ ...archive, label: text('common.delete'), icon: IconTrash }];
+    const { isPlanned, isRunning, isOver } = webinarRules[status];
+    if (isOver) return [{ ...archive, label: text('common.delete'), icon: IconTrash }];
     const start = { icon: IconPlayerPlay, route: webinarRoutes.start, onSelect: () => onOpenDialog('start', webinar) };
     const edit = {
       label: text('common.edit'),
@@ -24,12 +26,12 @@ export const useWebinarActions = (onOpenDialog: OpenDialog) => {
       onSelect: () => onOpenDialog('edit', webinar),
     };
     return [
-      { ...start, label: text(status === 'started' ? 'webinars.join' : 'webinars.start') },
-      ...(status === 'not_started' ? [edit] : []),
+      { ...start, label: text(isRunning ? 'webinars.join' : 'webinars.start') },
+      ...(isPlanned ? [edit] : []),
       ...(link
         ? [{ label: text('webinars.copyLink'), icon: IconLink, route: webinarRoutes.list, onSelect: () => void copyLink(link) }]
         : []),
-      { ...archive, label: text(status === 'started' ? 'webinars.end' : 'webinars.cancel'), icon: IconCalendarX },
+      { ...archive, label: text(isRunning ? 'webinars.end' : 'webinars.cancel'), icon: IconCalendarX },
     ];
   };
 };

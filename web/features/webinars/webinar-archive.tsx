@@ -1,3 +1,4 @@
+import { webinarRules } from '../../../contract/entities/webinar-status.ts';
 import type { Webinar } from '../../../contract/entities/webinars.ts';
 import { ConfirmAction } from '../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../platform/i18n.ts';
@@ -11,7 +12,7 @@ export const WebinarArchive = ({ webinar: { id, status, title }, onClose }: { we
     <ConfirmAction
       title={text(`webinars.archiveTitle.${status}`, { title })}
       confirmLabel={text(`webinars.archiveConfirm.${status}`)}
-      cancelLabel={status === 'not_started' ? text('webinars.keep') : undefined}
+      cancelLabel={webinarRules[status].isPlanned ? text('webinars.keep') : undefined}
       isDangerous
       mutation={mutation}
       input={{ id }}

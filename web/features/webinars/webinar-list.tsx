@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { type Webinar, type WebinarStatus, webinarRoutes, webinarStatus } from '../../../contract/entities/webinars.ts';
+import { type WebinarStatus, webinarStatus } from '../../../contract/entities/webinar-status.ts';
+import { type Webinar, webinarRoutes } from '../../../contract/entities/webinars.ts';
 import { DataTable } from '../../kit/list/data-table.tsx';
 import { AddButton, ListPage } from '../../kit/list/list-page.tsx';
 import { useListParams } from '../../kit/list/list-params.ts';

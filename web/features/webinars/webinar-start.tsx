@@ -1,5 +1,6 @@
 import { Modal, Stack } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { webinarRules } from '../../../contract/entities/webinar-status.ts';
 import { type Webinar, type WebinarStartDraft, webinarStartDraft } from '../../../contract/entities/webinars.ts';
 import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
 import { TextField } from '../../kit/form/fields.tsx';
@@ -26,7 +27,7 @@ const openTab = (): Window | null => {
 const earlyThreshold = 60 * 60_000;
 
 /** Whether the webinar would start long before its time. */
-const isEarly = ({ status, meeting_date_time: at }: Webinar) => status === 'not_started' && Date.parse(at) - now() > earlyThreshold;
+const isEarly = ({ status, meeting_date_time: at }: Webinar) => webinarRules[status].isPlanned && Date.parse(at) - now() > earlyThreshold;
 
 type WebinarStartProps = { webinar: Webinar; onClose: () => void };
 
@@ -57,9 +58,9 @@ export const WebinarStart = ({ webinar, onClose }: WebinarStartProps) => {
   if (link) return <BlockedTab link={link} onClose={onClose} />;
   return (
     <FormModal
-      title={text(webinar.status === 'started' ? 'webinars.joinTitle' : 'webinars.startTitle', { title: webinar.title })}
+      title={text(webinarRules[webinar.status].isRunning ? 'webinars.joinTitle' : 'webinars.startTitle', { title: webinar.title })}
       form={form}
-      submitLabel={webinar.status === 'started' ? text('webinars.join') : text('webinars.start')}
+      submitLabel={webinarRules[webinar.status].isRunning ? text('webinars.join') : text('webinars.start')}
       onClose={onClose}
     >
       {isEarly(webinar) ? <Warning>{text('webinars.startEarly', { moment: formatMoment(webinar.meeting_date_time) })}</Warning> : null}

@@ -1,4 +1,5 @@
-import type { WebinarStatus as Status, Webinar } from '../../../contract/entities/webinars.ts';
+import { type WebinarStatus as Status, webinarRules } from '../../../contract/entities/webinar-status.ts';
+import type { Webinar } from '../../../contract/entities/webinars.ts';
 import { useText } from '../../platform/i18n.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 
@@ -6,8 +7,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx';
 export const useStatusLabel = () => {
   const text = useText();
   return (status: Status): string => {
-    if (status === 'not_started') return text('webinars.status.notStarted');
-    return status === 'started' ? text('webinars.status.started') : text('webinars.status.ended');
+    if (webinarRules[status].isPlanned) return text('webinars.status.notStarted');
+    return webinarRules[status].isRunning ? text('webinars.status.started') : text('webinars.status.ended');
   };
 };
 
@@ -17,7 +18,7 @@ const tones = { not_started: 'pending', started: 'approved', ended: 'neutral' } 
 export const WebinarStatus = ({ webinar: { status, started_at } }: { webinar: Pick<Webinar, 'status' | 'started_at'> }) => {
   const text = useText();
   const statusLabel = useStatusLabel();
-  const isMissed = status === 'ended' && started_at === null;
+  const isMissed = webinarRules[status].isOver && started_at === null;
   return (
     <StatusBadge tone={isMissed ? 'declined' : tones[status]} label={isMissed ? text('webinars.status.missed') : statusLabel(status)} />
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { conferenceRoutes } from '../../../contract/entities/conferences.ts';
-import { type WebinarListQuery, type WebinarStatus, webinarRoutes } from '../../../contract/entities/webinars.ts';
+import { type WebinarStatus, webinarRules } from '../../../contract/entities/webinar-status.ts';
+import { type WebinarListQuery, webinarRoutes } from '../../../contract/entities/webinars.ts';
 import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { type Mutation, type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
 import { type OptionPages, routeQuery, useList, useRowPages } from '../../kit/data/queries.ts';
@@ -49,7 +50,7 @@ export const useStartWebinar = () => useApiMutation(webinarRoutes.start, { inval
 export const useArchiveWebinar = (status: WebinarStatus) => {
   const restore = useRestore(webinarRoutes, { invalidates: webinarLists, failure: t('webinars.restoreFailed') });
   return useArchive(webinarRoutes.archive, {
-    restore: status === 'started' ? undefined : restore,
+    restore: webinarRules[status].isRunning ? undefined : restore,
     query: { seen_status: status },
     invalidates: webinarLists,
     success: t(`webinars.archived.${status}`),

@@ -1,3 +1,4 @@
+import { accountRules } from '../../../../contract/entities/account-status.ts';
 import type { Context } from '../../../platform/context.ts';
 import { recordActions } from '../actions.ts';
 import { type BulkRecord, bulkRead } from '../bulk.read.ts';
@@ -13,14 +14,15 @@ type FindReason = (record: BulkRecord) => ExclusionReason | undefined;
 const findDeclineReason = async ({ db, actor, now }: Context, ids: readonly number[]): Promise<FindReason> => {
   const claimed = new Set(await bulkRead.listClaimed(db, ids, { by: actor.id, now }));
   return ({ id, status }) => {
-    if (status === 'declined') return 'declined';
+    if (status && accountRules[status].isRefused) return 'declined';
     return claimed.has(id) ? 'claimed' : undefined;
   };
 };
 
 /** Why an action does not change an active record. A reason that depends on a value counts when the value is chosen. */
 const findActiveReason = async (context: Context, { name, entity, values }: AllowedAction, ids: readonly number[]): Promise<FindReason> => {
-  if (name === 'notify' || name === 'add_points') return ({ status }) => (status === 'approved' ? undefined : 'unapproved');
+  if (name === 'notify' || name === 'add_points')
+    return ({ status }) => (status && accountRules[status].isActive ? undefined : 'unapproved');
   if (name === 'decline') return findDeclineReason(context, ids);
   if (name !== 'add_to_group' && name !== 'remove_from_group')
     return (record) => (recordActions[name].request(record, values, entity.key) ? undefined : 'same_value');

@@ -1,3 +1,4 @@
+import { accountRules } from '../../../../contract/entities/account-status.ts';
 import {
   type DoctorMerge,
   type DoctorMergeId,
@@ -67,7 +68,8 @@ const findProblem = async ({ db, now }: Context, survivor: DoctorRow, other: Doc
   if (survivor.archived_at) return `${survivor.name} is archived. Restore the doctor first, or keep the other one`;
   const erasing = [survivor, other].find(isErasing);
   if (erasing) return `The personal data of ${erasing.name} was erased or is to be erased`;
-  if (other.status === 'approved' && survivor.status !== 'approved') return `Keep ${other.name}, because only this doctor is approved`;
+  if (accountRules[other.status].isActive && !accountRules[survivor.status].isActive)
+    return `Keep ${other.name}, because only this doctor is approved`;
   return survivor.points + other.points > maxPoints ? 'The balance would be too large' : null;
 };
 

@@ -1,3 +1,4 @@
+import { accountRules } from '../../../../contract/entities/account-status.ts';
 import type { Claim, MemberRole, UserId } from '../../../../contract/entities/members.ts';
 import { formatLocalTime } from '../../../../contract/kit/time-zone.ts';
 import { audit } from '../../../kit/audit.ts';
@@ -88,7 +89,8 @@ export const claims = {
   async renew(context: Context, userId: UserId) {
     const { db, now } = context;
     const member = orNotFound(await membersRepo.lock(db, userId), `member ${userId}`);
-    if (member.status !== 'pending') throw conflict(`This account is already ${member.status}`, { status: [`already ${member.status}`] });
+    if (accountRules[member.status].isDecided)
+      throw conflict(`This account is already ${member.status}`, { status: [`already ${member.status}`] });
     const isOwn = await claimsRepo.claim(db, userId, { ...claimantOf(context), takesOver: false });
     const row = isOwn ? undefined : await claimsRepo.find(db, userId, now);
     if (row) throw createClaimedError(context, row);

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { AccountStatus } from '../../../../contract/entities/account-status.ts';
 import type { DoctorListQuery } from '../../../../contract/entities/doctors.ts';
-import type { AccountStatus, MemberRole } from '../../../../contract/entities/members.ts';
+import type { MemberRole } from '../../../../contract/entities/members.ts';
 import type { SearchKind } from '../../../../contract/entities/search.ts';
 import { normalizePhone } from '../../../../contract/kit/normalize.ts';
 import { hasThreeLetters } from '../../../../contract/kit/search-term.ts';

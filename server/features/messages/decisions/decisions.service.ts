@@ -1,5 +1,5 @@
 import type { ApprovalDraft, ReachDraft, RejectionDraft } from '../../../../contract/entities/message-decisions.ts';
-import type { MessageId } from '../../../../contract/entities/messages.ts';
+import { type MessageId, messageRules } from '../../../../contract/entities/messages.ts';
 import { getScheduleState, type ScheduleTimes } from '../../../../contract/kit/schedule.ts';
 import { formatLocalTime } from '../../../../contract/kit/time-zone.ts';
 import type { SeenVersion } from '../../../../contract/kit/version.ts';
@@ -68,7 +68,7 @@ type LockedMessage = Awaited<ReturnType<typeof lockOrThrow>>;
 
 const throwAlreadyDecided = async (db: Db, { status, decided_by, rejection_reason }: LockedMessage): Promise<never> => {
   const by = decided_by === null ? '' : ` by ${await decisionsRepo.nameOf(db, decided_by)}`;
-  const reason = status === 'rejected' ? `: ${rejection_reason}` : '';
+  const reason = messageRules[status].isRefused ? `: ${rejection_reason}` : '';
   throw conflict(`This message is already ${status}${by}${reason}`, { status: [`already ${status}${by}`] });
 };
 
@@ -93,16 +93,18 @@ const hasChanged = (context: Context, message: LockedMessage, { version, draft }
 const lockForDecision = async (context: Context, { id, version, to, draft }: Decision): Promise<LockedMessage> => {
   const message = await lockOrThrow(context, id);
   const outdated = hasChanged(context, message, { version, draft });
-  if (message.status === to || (outdated && isDecidedLast(message))) await throwAlreadyDecided(context.db, message);
+  if (!messageRules[message.status].next.includes(to) || (outdated && isDecidedLast(message)))
+    await throwAlreadyDecided(context.db, message);
   if (outdated) throw createOutdatedError();
   return message;
 };
 
-/** Locks an approved message for a change of its audience. Throws 409 if it is not approved, or has changed since the administrator saw it. */
+/** Locks a message for a change of its audience. Throws 409 if doctors do not see it, or has changed since the administrator saw it. */
 const lockForAudience = async (context: Context, { id, version }: PendingDecision, draft: SeenVersion): Promise<LockedMessage> => {
   const message = await lockOrThrow(context, id);
-  if (message.status === 'rejected') await throwAlreadyDecided(context.db, message);
-  if (message.status === 'pending') throw conflict('This message is waiting for a decision; approve it to choose who sees it');
+  const { isPublic, isDecided } = messageRules[message.status];
+  if (isDecided && !isPublic) await throwAlreadyDecided(context.db, message);
+  if (!isPublic) throw conflict('This message is waiting for a decision; approve it to choose who sees it');
   if (hasChanged(context, message, { version, draft })) throw createOutdatedError();
   return message;
 };

@@ -1,10 +1,11 @@
+import type { AccountStatus } from '../../../../contract/entities/account-status.ts';
 import type { ConsentPurpose, ConsentState } from '../../../../contract/entities/consents.ts';
 import type { Messenger } from '../../../platform/messengers/index.ts';
 import { consentReason, type NeededConsent } from '../../consents/index.ts';
 import { accountReason } from '../notifications.policy.ts';
 
 /** A member with the state of the consent that the messenger needs. */
-type RecipientFields = { status: string; archived_at: Date | null; phone: string; consent_state: ConsentState | null };
+type RecipientFields = { status: AccountStatus; archived_at: Date | null; phone: string; consent_state: ConsentState | null };
 
 /** What decides whether a messenger can reach a member. */
 export type MessengerRules = Pick<Messenger, 'unreachableReason' | 'consent'>;

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { AccountStatus } from '../../../../contract/entities/account-status.ts';
 import type { ConsentPurpose, ConsentState } from '../../../../contract/entities/consents.ts';
 import type { Channel } from '../../../../contract/entities/notifications.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -13,7 +14,7 @@ export type ClaimedDelivery = {
   /** Another process had claimed it and stored no outcome. */
   is_taken_over: boolean;
   phone: string;
-  status: string;
+  status: AccountStatus;
   archived_at: Date | null;
   /** The state of the consent that the delivery needs, at the time of the claim; null without an entry or if it needs none. */
   consent_state: ConsentState | null;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccountStatus } from '../../../../contract/entities/account-status.ts';
 import type { ConsentPurpose, ConsentState } from '../../../../contract/entities/consents.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { latestConsentState, type NeededConsent } from '../../consents/index.ts';
@@ -11,7 +12,7 @@ export type ClaimedPush = {
   user_id: number;
   queued_at: Date;
   phone: string;
-  status: string;
+  status: AccountStatus;
   archived_at: Date | null;
   consent_state: ConsentState | null;
 };

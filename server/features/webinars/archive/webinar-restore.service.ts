@@ -1,4 +1,5 @@
 import { entities } from '../../../../contract/entities/index.ts';
+import { webinarRules } from '../../../../contract/entities/webinar-status.ts';
 import { concurrencyLimitMessage, type WebinarId } from '../../../../contract/entities/webinars.ts';
 import { type RestoreOutcome, summarizeRestore } from '../../../kit/archive.ts';
 import { audit, auditNames } from '../../../kit/audit.ts';
@@ -17,7 +18,8 @@ export const restoreWebinars = async (context: Context, ids: readonly WebinarId[
   for (const id of ids) {
     const row = rows.get(id);
     if (!row) outcomes.push({ id, reason: `The deleted webinar ${id} was not found` });
-    else if (row.status !== 'ended' && (await isLimitReached(context, row))) outcomes.push({ id, reason: concurrencyLimitMessage });
+    else if (!webinarRules[row.status].isOver && (await isLimitReached(context, row)))
+      outcomes.push({ id, reason: concurrencyLimitMessage });
     else {
       await webinarsRepo.restore(db, id, now);
       outcomes.push({ id, reason: null });

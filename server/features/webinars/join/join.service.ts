@@ -1,3 +1,4 @@
+import { webinarRules } from '../../../../contract/entities/webinar-status.ts';
 import { getWebinarEnd, meetingId } from '../../../../contract/entities/webinars.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -13,6 +14,6 @@ export const createJoinFinder =
     if (!webinar) return undefined;
     const { title, status, starts_at: startsAt, hours } = webinar;
     const [now, end] = [clock.now(), getWebinarEnd(startsAt, hours)];
-    if (status === 'started') return { title, state: 'running', until: getLinkEnd(end, now) };
-    return status === 'ended' || end <= now ? { title, state: 'ended' } : { title, state: 'waiting', startsAt };
+    if (webinarRules[status].isRunning) return { title, state: 'running', until: getLinkEnd(end, now) };
+    return webinarRules[status].isOver || end <= now ? { title, state: 'ended' } : { title, state: 'waiting', startsAt };
   };

@@ -2,7 +2,7 @@ import { IconDevices } from '@tabler/icons-react';
 import { useState } from 'react';
 import { activeSessionRoutes } from '../../../../contract/entities/active-sessions.ts';
 import { type Company, companyId, companyRoutes } from '../../../../contract/entities/companies.ts';
-import { memberRoutes } from '../../../../contract/entities/members.ts';
+import { accountRules, memberRoutes } from '../../../../contract/entities/members.ts';
 import { messageRoutes } from '../../../../contract/entities/messages.ts';
 import { Can, useCan } from '../../../kit/can.tsx';
 import { Detail } from '../../../kit/record/details.tsx';
@@ -79,7 +79,8 @@ const Actions = ({ company }: { company: Company }) => {
   const text = useText();
   const [dialog, setDialog] = useState<MemberDialogState>();
   const canDecide = useCan()(memberRoutes.decide);
-  useLinkedDecision(canDecide && company.user.status !== 'pending', () => setDialog('status'));
+  const { isActive, isDecided } = accountRules[company.user.status];
+  useLinkedDecision(canDecide && isDecided, () => setDialog('status'));
   const sessions = {
     label: text('sessions.menu'),
     icon: IconDevices,
@@ -92,8 +93,8 @@ const Actions = ({ company }: { company: Company }) => {
         member={company}
         routes={companyRoutes}
         onOpenDialog={setDialog}
-        primary={company.user.status === 'pending' ? <VerifyLink queue="/companies/verify" id={company.id} /> : undefined}
-        more={company.user.status === 'approved' ? [sessions] : []}
+        primary={isDecided ? undefined : <VerifyLink queue="/companies/verify" id={company.id} />}
+        more={isActive ? [sessions] : []}
       />
       {dialog ? <CompanyDialog kind={dialog} company={company} onClose={() => setDialog(undefined)} /> : null}
     </>

@@ -1,6 +1,7 @@
 import { IconArrowMerge, IconCoins } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { accountRules } from '../../../../contract/entities/account-status.ts';
 import { doctorMergeRoutes } from '../../../../contract/entities/doctor-merges.ts';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { memberRoutes } from '../../../../contract/entities/members.ts';
@@ -35,7 +36,8 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
   const worksOf = useWorksActions(setDialog);
   const { id, status } = doctor.user;
   const canDecide = useCan()(memberRoutes.decide);
-  useLinkedDecision(canDecide && status !== 'pending', () => setDialog('status'));
+  const { isActive, isDecided } = accountRules[status];
+  useLinkedDecision(canDecide && isDecided, () => setDialog('status'));
   const addPoints = {
     label: text('doctors.addPoints'),
     icon: IconCoins,
@@ -54,8 +56,8 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
         member={doctor}
         routes={doctorRoutes}
         onOpenDialog={setDialog}
-        primary={status === 'pending' ? <VerifyLink queue="/doctors/verify" id={id} /> : undefined}
-        more={[...(status === 'approved' ? [addPoints, ...worksOf(doctor)] : []), merge]}
+        primary={isDecided ? undefined : <VerifyLink queue="/doctors/verify" id={id} />}
+        more={[...(isActive ? [addPoints, ...worksOf(doctor)] : []), merge]}
       />
       {dialog ? <DoctorDialog kind={dialog} doctor={doctor} onClose={() => setDialog(undefined)} /> : null}
     </>

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { AccountStatus } from '../../../../contract/entities/account-status.ts';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/doctors.ts';
-import { type AccountStatus, type Claim, memberRoutes } from '../../../../contract/entities/members.ts';
+import { type Claim, memberRoutes } from '../../../../contract/entities/members.ts';
 import { routeKey } from '../../../kit/data/queries.ts';
 import { publishChanges } from '../../../kit/live/live-events.ts';
 import { buildDoctor } from '../../../test/doctors.ts';

@@ -1,4 +1,4 @@
-import { accountStatus } from '../../../../contract/entities/members.ts';
+import { accountStatus } from '../../../../contract/entities/account-status.ts';
 import type { DescribeFilter } from '../../../kit/list/active-filters.tsx';
 import { type SearchField, useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useText } from '../../../platform/i18n.ts';

@@ -1,3 +1,4 @@
+import { accountRules } from '../../../../contract/entities/account-status.ts';
 import { DataTable, type DataTableProps } from '../../../kit/list/data-table.tsx';
 import type { Member } from '../member.ts';
 import styles from './list.module.css';
@@ -6,7 +7,7 @@ type MemberTableProps<Row extends Member> = Pick<DataTableProps<Row>, 'label' | 
 
 const nameOf = ({ user }: Member) => user.name;
 
-const isPending = ({ user }: Member) => user.status === 'pending';
+const isPending = ({ user }: Member) => !accountRules[user.status].isDecided;
 
 /** The table of active members; pending ones are highlighted. */
 export const MemberTable = <Row extends Member>(props: MemberTableProps<Row>) => (

@@ -1,4 +1,4 @@
-import { type AccountStatus, accountStatuses } from '../../../../contract/entities/members.ts';
+import { type AccountStatus, accountStatuses } from '../../../../contract/entities/account-status.ts';
 import type { ListResult } from '../../../kit/data/queries.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';

@@ -2,7 +2,7 @@ import { Flex, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { AccountStatus } from '../../../../contract/entities/members.ts';
+import type { AccountStatus } from '../../../../contract/entities/account-status.ts';
 import { SelectedList } from '../../../kit/picker/selected-list.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { MemberResults } from './member-results.tsx';

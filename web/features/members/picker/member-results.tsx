@@ -1,5 +1,6 @@
 import { Box, Button, Center, Group, Text } from '@mantine/core';
 import { useId } from 'react';
+import { accountRules } from '../../../../contract/entities/account-status.ts';
 import type { RowPages } from '../../../kit/data/queries.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -113,7 +114,7 @@ const Result = ({ row, isExisting, isChosen, onToggle }: ResultProps) => {
             {text('memberPicker.alreadyInGroup')}
           </Text>
         ) : null}
-        {!isExisting && row.status !== 'approved' ? <MemberStatus status={row.status} /> : null}
+        {!isExisting && !accountRules[row.status].isActive ? <MemberStatus status={row.status} /> : null}
       </label>
     </li>
   );

@@ -1,6 +1,6 @@
+import type { AccountStatus } from '../../../../contract/entities/account-status.ts';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
-import type { AccountStatus } from '../../../../contract/entities/members.ts';
 import { type RowPages, useRowPages } from '../../../kit/data/queries.ts';
 import { thumbnailOf } from '../../../ui/picture.tsx';
 

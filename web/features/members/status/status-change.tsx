@@ -2,7 +2,8 @@ import { Flex } from '@mantine/core';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
-import { type AccountStatus, type DecisionDraft, decisionDraft, type MemberRole } from '../../../../contract/entities/members.ts';
+import { type AccountStatus, accountRules } from '../../../../contract/entities/account-status.ts';
+import { type DecisionDraft, decisionDraft, type MemberRole } from '../../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
@@ -51,7 +52,7 @@ export const StatusChange = ({
   const [isTakenOver, setIsTakenOver] = useState(false);
   const save = async (draft: DecisionDraft) => {
     const { message, ...rest } = draft;
-    const body = draft.status === 'declined' && message !== undefined ? { ...rest, message } : rest;
+    const body = accountRules[draft.status].isRefused && message !== undefined ? { ...rest, message } : rest;
     setIsTakenOver(false);
     const sent = await decide.send({ ...body, seen_status: seen });
     claimed.track(sent.ok ? undefined : sent.error);
@@ -105,7 +106,7 @@ export const StatusChange = ({
             isDisabled: seen === value,
           }))}
         />
-        {status === 'declined' ? (
+        {status && accountRules[status].isRefused ? (
           <>
             <ReasonPresets kind={member.roles} reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />
             <LongTextField

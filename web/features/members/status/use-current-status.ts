@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import type { AccountStatus } from '../../../../contract/entities/account-status.ts';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
-import type { AccountStatus, MemberRole } from '../../../../contract/entities/members.ts';
+import type { MemberRole } from '../../../../contract/entities/members.ts';
 import { routeQuery } from '../../../kit/data/queries.ts';
 
 type Account = { id: number; status: AccountStatus; roles: MemberRole };

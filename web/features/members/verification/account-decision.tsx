@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { accountRules } from '../../../../contract/entities/account-status.ts';
 import type { MemberRole } from '../../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
@@ -29,7 +30,8 @@ export const AccountDecision = (props: AccountDecisionProps) => {
   const text = useText();
   const { member, memberRole, state } = props;
   const { onFinish, claimState } = state;
-  const isPending = member.user.status === 'pending';
+  const { isActive, isDecided } = accountRules[member.user.status];
+  const isPending = !isDecided;
   const isClaimed = isPending && claimState?.claim?.is_own === false;
   // Others may claim or decide while the buttons are on screen.
   const [wasDecidable, setWasDecidable] = useState(false);
@@ -45,7 +47,7 @@ export const AccountDecision = (props: AccountDecisionProps) => {
       />
     );
   if (isPending) return <PendingDecision {...props} />;
-  const decided = member.user.status === 'approved' ? 'approved' : 'declined';
+  const decided = isActive ? 'approved' : 'declined';
   const page = memberPage[memberRole].replace('$id', String(member.id));
   return (
     <DecidedBar

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { z } from 'zod';
-import { type AccountStatus, type DecisionDraft, decisionDraft, userId } from '../../../../contract/entities/members.ts';
+import type { AccountStatus } from '../../../../contract/entities/account-status.ts';
+import { type DecisionDraft, decisionDraft, userId } from '../../../../contract/entities/members.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';

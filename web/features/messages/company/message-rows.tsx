@@ -1,4 +1,5 @@
 import { Flex, Group, Text } from '@mantine/core';
+import { messageRules } from '../../../../contract/entities/message-status.ts';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { formatDay } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
@@ -28,7 +29,7 @@ export const MessageRows = ({ messages, hasVideos = false }: MessageRowsProps) =
             <MessageStates message={message} />
           </Group>
         </Flex>
-        {message.status === 'rejected' ? (
+        {messageRules[message.status].isRefused ? (
           <p className={`${textStyles.soft} ${textStyles.small} ${textStyles.clamp}`} dir="auto">
             {message.rejection_reason}
           </p>

@@ -1,4 +1,5 @@
 import { Box } from '@mantine/core';
+import { messageRules } from '../../../../contract/entities/message-status.ts';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
@@ -16,7 +17,7 @@ export const MessageEdit = ({ message, onClose }: { message: Message; onClose: (
   const mutation = useUpdateMessage();
   const canApprove = useCan()(messageRoutes.approve);
   const { seen, conflict, trackConflict } = useSeenVersion(message.updated_at);
-  const isResubmission = !canApprove && message.status === 'rejected';
+  const isResubmission = !canApprove && messageRules[message.status].isRefused;
   const form = useEditForm({
     draft: getDraft(canApprove),
     subject: { entity: 'messages', record: message.id },
@@ -41,7 +42,7 @@ export const MessageEdit = ({ message, onClose }: { message: Message; onClose: (
       onClose={onClose}
     >
       <ConflictNotice conflict={conflict} />
-      {message.status === 'rejected' ? (
+      {messageRules[message.status].isRefused ? (
         <Box
           component="p"
           py={10}

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Group, Text } from '@mantine/core';
 import { IconCoins, IconEye, IconHeart, IconMessageCircle, IconPencil, IconPhoto, IconUsers, IconVideo } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type Message, messageRoutes } from '../../../../contract/entities/messages.ts';
+import { type Message, messageRoutes, messageRules } from '../../../../contract/entities/messages.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
@@ -46,7 +46,7 @@ export const MessageCard = ({ message, isLinked = false, corner, onOpenDialog, f
         </Box>
       }
       corner={corner}
-      tone={message.status === 'pending' ? 'pending' : 'plain'}
+      tone={messageRules[message.status].isDecided ? 'plain' : 'pending'}
       footer={footer}
     >
       <Flex component="p" align="center" wrap="wrap" gap="6px 14px">
@@ -105,7 +105,7 @@ const MessageCover = ({ message, isLinked }: { message: Message; isLinked: boole
 const Rejection = ({ message, onOpenDialog }: Pick<MessageCardProps, 'message' | 'onOpenDialog'>) => {
   const text = useText();
   const canApprove = useCan()(messageRoutes.approve);
-  if (message.status !== 'rejected') return null;
+  if (!messageRules[message.status].isRefused) return null;
   return (
     <div className={styles.rejection}>
       <p className={styles.reason} dir="auto" title={message.rejection_reason ?? undefined}>

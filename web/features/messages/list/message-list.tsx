@@ -1,4 +1,5 @@
-import { messageRoutes, messageStatuses } from '../../../../contract/entities/messages.ts';
+import { messageStatuses } from '../../../../contract/entities/message-status.ts';
+import { messageRoutes } from '../../../../contract/entities/messages.ts';
 import { Can, useCan } from '../../../kit/can.tsx';
 import { LabelTabs } from '../../../kit/content/label-tabs.tsx';
 import { ListPage } from '../../../kit/list/list-page.tsx';

@@ -1,4 +1,5 @@
-import { messageRoutes, messageStatus } from '../../../../contract/entities/messages.ts';
+import { messageStatus } from '../../../../contract/entities/message-status.ts';
+import { messageRoutes } from '../../../../contract/entities/messages.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useDescribeSchedule } from '../../../kit/schedule/schedule-filter.tsx';

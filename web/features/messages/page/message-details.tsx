@@ -1,6 +1,7 @@
 import { Flex, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';
+import { messageRules } from '../../../../contract/entities/message-status.ts';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { Detail, Details } from '../../../kit/record/details.tsx';
@@ -33,7 +34,7 @@ export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => 
       <Flex component="p" align="center" wrap="wrap" gap="4px 12px">
         <MessageStates message={message} />
         <WaitingTime message={message} />
-        {message.status_updated_at && message.status !== 'pending' ? (
+        {message.status_updated_at && messageRules[message.status].isDecided ? (
           <Text span inherit c="dimmed" fz={13} style={{ alignSelf: 'center' }}>
             {formatMoment(message.status_updated_at)}
           </Text>
@@ -53,7 +54,7 @@ export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => 
           <Targets message={message} onOpenDialog={onOpenDialog} />
         </Detail>
         {message.reach === null ? null : <Detail label={text('messages.numbers.reach')}>{formatNumber(message.reach)}</Detail>}
-        {message.status === 'approved' ? <Activity message={message} /> : null}
+        {messageRules[message.status].isPublic ? <Activity message={message} /> : null}
       </Details>
     </Stack>
   );
@@ -93,10 +94,10 @@ const Targets = ({ message, onOpenDialog }: MessageDetailsProps) => {
 /** The rejection reason; while the message is pending again, the earlier reason. */
 const Rejection = ({ message: { status, rejection_reason: reason } }: { message: Message }) => {
   const text = useText();
-  if (!reason || status === 'approved') return null;
+  if (!reason || messageRules[status].isPublic) return null;
   return (
-    <p className={styles.reason} data-tone={status === 'pending' ? 'pending' : 'declined'} dir="auto">
-      {text(status === 'rejected' ? 'messages.rejectedFor' : 'messages.rejectedBefore', { reason })}
+    <p className={styles.reason} data-tone={messageRules[status].isDecided ? 'declined' : 'pending'} dir="auto">
+      {text(messageRules[status].isRefused ? 'messages.rejectedFor' : 'messages.rejectedBefore', { reason })}
     </p>
   );
 };

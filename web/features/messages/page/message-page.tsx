@@ -1,7 +1,7 @@
 import { Box, Button, Flex, Stack, Text } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import { auditRoutes } from '../../../../contract/entities/audit.ts';
-import { type Message, messageId, messageRoutes } from '../../../../contract/entities/messages.ts';
+import { type Message, messageId, messageRoutes, messageRules } from '../../../../contract/entities/messages.ts';
 import { ArchivedAt } from '../../../kit/archive/bulk-restore.tsx';
 import { Can, useCan } from '../../../kit/can.tsx';
 import { editAttribute, isEdit } from '../../../kit/keys/edit-action.ts';
@@ -82,9 +82,9 @@ type PageActionsProps = { message: Message; onOpenDialog: (kind: MessageDialogSt
 /** The first two actions as buttons, and the rest in a menu with the dangerous ones. The first one is primary until the message is approved. */
 const PageActions = ({ message, onOpenDialog }: PageActionsProps) => {
   const actions = useMessageActions(onOpenDialog)(message);
-  const isApproved = message.status === 'approved';
+  const { isPublic, isDecided } = messageRules[message.status];
   const canDecide = useCan()(messageRoutes.approve);
-  useLinkedDecision(canDecide && message.status !== 'pending', () => onOpenDialog(isApproved ? 'reject' : 'approve', message));
+  useLinkedDecision(canDecide && isDecided, () => onOpenDialog(isPublic ? 'reject' : 'approve', message));
   const buttons = actions.filter(({ isDangerous }) => !isDangerous).slice(0, 2);
   return (
     <>
@@ -92,7 +92,7 @@ const PageActions = ({ message, onOpenDialog }: PageActionsProps) => {
         <Button
           key={label}
           {...(isEdit({ icon: ActionIcon }) ? editAttribute : {})}
-          variant={index === 0 && !isApproved ? 'filled' : 'default'}
+          variant={index === 0 && !isPublic ? 'filled' : 'default'}
           leftSection={<ActionIcon size={18} aria-hidden="true" />}
           onClick={onSelect}
         >

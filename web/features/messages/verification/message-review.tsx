@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { messageRules } from '../../../../contract/entities/message-status.ts';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { DecidedBar, DecisionBar } from '../../../kit/verification/decision-bar.tsx';
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
@@ -14,7 +15,7 @@ type MessageReviewProps = { message: Message; state: ReviewState };
 
 /** One message to decide on: the message with its videos, and the form of the decision beside it. */
 export const MessageReview = ({ message, state }: MessageReviewProps) => {
-  const isPending = message.status === 'pending';
+  const isPending = !messageRules[message.status].isDecided;
   return (
     <Review side={isPending ? 'form' : 'details'}>
       <ReviewMain>

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+export const messageStatuses = ['pending', 'approved', 'rejected'] as const;
+export const messageStatus = z.enum(messageStatuses);
+export type MessageStatus = z.infer<typeof messageStatus>;
+
+type MessageRules = {
+  /** Doctors see the message, so it has counts, a reach, a schedule and an audience that can be changed. */
+  isPublic: boolean;
+  /** An administrator has decided. Otherwise the message waits in the queue. */
+  isDecided: boolean;
+  /** Its company may change and archive it, and add, change and archive its videos. */
+  isOpenToCompany: boolean;
+  /** Its company reads why it was refused. A change by the company sends it for approval again. */
+  isRefused: boolean;
+  /** What an administrator may decide now. */
+  next: readonly MessageStatus[];
+};
+
+/** What each status of a message allows. Nothing else in the code compares the status of a message. */
+export const messageRules: Readonly<Record<MessageStatus, MessageRules>> = {
+  pending: { isPublic: false, isDecided: false, isOpenToCompany: true, isRefused: false, next: ['approved', 'rejected'] },
+  approved: { isPublic: true, isDecided: true, isOpenToCompany: false, isRefused: false, next: ['rejected'] },
+  rejected: { isPublic: false, isDecided: true, isOpenToCompany: true, isRefused: true, next: ['approved'] },
+};
+
+/** The statuses of messages that doctors see. */
+export const publicMessageStatuses = messageStatuses.filter((status) => messageRules[status].isPublic);
+
+/** The statuses of messages that wait for a decision. */
+export const undecidedMessageStatuses = messageStatuses.filter((status) => !messageRules[status].isDecided);
