@@ -66,7 +66,7 @@ const openMail = async ({ database, clock, settings, providers }: MessengerDeps)
   return createSmtpMessenger(settings.smtp, { log: providers });
 };
 
-/** Opens the messenger of each channel. Messages about accounts need no consent (decision 027). */
+/** Opens the messenger of each channel. Messages about accounts need no consent (decision 028). */
 export const openMessengers = async (deps: MessengerDeps): Promise<Messengers> => ({
   ...(await openWhatsapp(deps)),
   push: await openPush(deps),

@@ -15,7 +15,7 @@ export const readSendTime = ({ now, settings: { timeZone } }: Context, text: str
   return parseZoned(text, timeZone);
 };
 
-/** Moves a notification to another time until its sending starts. Its audience stays as it was when it was written (decision 037). */
+/** Moves a notification to another time until its sending starts. Its audience stays as it was when it was written (decision 015). */
 export const reschedule = async (context: Context, id: NotificationId, { send_at, seen_send_at }: RescheduleDraft) => {
   const { db } = context;
   const before = orNotFound(await notificationsRepo.lockScheduled(db, id), `notification ${id}`);
