@@ -1,3 +1,4 @@
+// Proves CNS-4, SEC-24
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Proves ARC-5, ARE-1, ARE-5, ARE-12, ARE-14, NAV-30, NAV-33, NAV-34
 import type { Page } from '@playwright/test';
 import { chooseAction, pauseToastTimers } from './actions.ts';
 import { expect, test } from './fixtures.ts';

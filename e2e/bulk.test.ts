@@ -1,3 +1,4 @@
+// Proves BLK-4, TSK-5
 import type { Page } from '@playwright/test';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// Proves VER-15, VER-16, VER-17
 import { expect, test } from './fixtures.ts';
 import { dialog, toast } from './locators.ts';
 import { addActiveAdmin, addDoctor, decideDoctor } from './records.ts';

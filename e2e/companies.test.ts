@@ -1,3 +1,4 @@
+// Proves COM-11, LIM-7, NAV-36
 import type { Locator, Page } from '@playwright/test';
 import { pickPicture } from './actions.ts';
 import type { ApiClient } from './api.ts';

@@ -1,3 +1,4 @@
+// Proves DSH-14, NAV-3, NAV-11, NTF-3, SEC-3, SES-18
 import { type ApiClient, createClient, demoAccounts } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { uniqueName } from './records.ts';

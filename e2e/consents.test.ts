@@ -1,3 +1,4 @@
+// Proves CNS-7, CNS-8
 import { expect, test } from './fixtures.ts';
 import { dialog, row, textBox, toast } from './locators.ts';
 import { addDoctor, decideDoctor } from './records.ts';

@@ -1,3 +1,4 @@
+// Proves DSH-12
 import { expect, test } from './fixtures.ts';
 import { checkScreen } from './screen-checks.ts';
 

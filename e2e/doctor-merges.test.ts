@@ -1,3 +1,4 @@
+// Proves MRG-1, MRG-3, MRG-4, MRG-5
 import { confirm } from './actions.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './locators.ts';

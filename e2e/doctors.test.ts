@@ -1,3 +1,4 @@
+// Proves DOC-8, DOC-9
 import type { Locator, Page } from '@playwright/test';
 import { chooseAction, pickPicture } from './actions.ts';
 import { expect, test } from './fixtures.ts';

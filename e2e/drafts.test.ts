@@ -1,3 +1,4 @@
+// Proves DRF-1, DRF-2, DRF-3, DRF-4, DRF-5, DRF-6
 import type { BrowserContext, Page } from '@playwright/test';
 import { chooseAction, pickPicture } from './actions.ts';
 import { demoAccounts } from './api.ts';

@@ -1,3 +1,4 @@
+// Proves NAV-22, PRO-7, VID-28
 import { entities } from '../contract/entities/index.ts';
 import type { EntityScreens } from '../contract/kit/entity.ts';
 import { expect, test } from './fixtures.ts';

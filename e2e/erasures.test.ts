@@ -1,3 +1,4 @@
+// Proves ERA-1, ERA-3
 import type { Page } from '@playwright/test';
 import { chooseAction } from './actions.ts';
 import { signIn as signInAt } from './api.ts';

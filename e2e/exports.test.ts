@@ -1,3 +1,4 @@
+// Proves EXP-9
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';

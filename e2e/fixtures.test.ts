@@ -1,3 +1,4 @@
+// Proves SEC-12
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { findViolations } from './axe.ts';

@@ -1,3 +1,4 @@
+// Proves IMP-7
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { dialog } from './locators.ts';

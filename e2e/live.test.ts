@@ -1,3 +1,4 @@
+// Proves LIVE-4, LIVE-5, LIVE-6
 import type { Page } from '@playwright/test';
 import { chooseAction } from './actions.ts';
 import { expect, test } from './fixtures.ts';

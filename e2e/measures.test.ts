@@ -1,3 +1,4 @@
+// Proves BLG-1, CON-2, DSH-1, NAV-24, NAV-29, NAV-35, NAV-36, NAV-37, NAV-45, PST-2, SES-1, STO-1, VID-1
 import type { Locator, Page } from '@playwright/test';
 import { serviceParts } from '../contract/entities/status.ts';
 import { expect, test } from './fixtures.ts';

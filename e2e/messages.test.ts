@@ -1,3 +1,4 @@
+// Proves MSG-1, MSG-3, MSG-8, MSG-9, NAV-38
 import type { Locator, Page } from '@playwright/test';
 import { chooseAction, pickPicture } from './actions.ts';
 import type { ApiClient } from './api.ts';

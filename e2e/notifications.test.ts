@@ -1,3 +1,4 @@
+// Proves NTF-1, NTF-6, NTF-7, NTF-13
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';
 import { dialog, row, toast } from './locators.ts';

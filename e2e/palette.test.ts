@@ -1,3 +1,4 @@
+// Proves KEY-1, KEY-3, KEY-4, KEY-5, KEY-6, KEY-7, KEY-8
 import type { Page } from '@playwright/test';
 import { demoAccounts } from './api.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// Proves PSK-1, PSK-3, PSK-4
 import type { Page } from '@playwright/test';
 import { signIn as signInAt } from './api.ts';
 import { expect, test } from './fixtures.ts';

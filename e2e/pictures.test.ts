@@ -1,3 +1,4 @@
+// Proves PIC-3, PIC-4, PIC-5
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';

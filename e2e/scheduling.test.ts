@@ -1,3 +1,4 @@
+// Proves SCH-3, SCH-4, SCH-8, SCH-10
 import type { Locator, Page } from '@playwright/test';
 import { pickPicture } from './actions.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// Proves ACC-1
 import type { Page } from '@playwright/test';
 import { entities } from '../contract/entities/index.ts';
 import type { EntityScreens } from '../contract/kit/entity.ts';

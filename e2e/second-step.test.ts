@@ -1,3 +1,4 @@
+// Proves TSS-2, TSS-4, TSS-6, TSS-8
 import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { chooseAction, confirm } from './actions.ts';

@@ -1,3 +1,4 @@
+// Proves SES-6, SES-18, SES-19, SES-20, SES-21, SES-23
 import type { Page } from '@playwright/test';
 import { demoAccounts } from './api.ts';
 import { expect, test } from './fixtures.ts';

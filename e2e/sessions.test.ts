@@ -1,3 +1,4 @@
+// Proves SES-33, SES-34
 import { expect, test } from './fixtures.ts';
 import { dialog, row, toast } from './locators.ts';
 import { addActiveAdmin } from './records.ts';

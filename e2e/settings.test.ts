@@ -1,3 +1,4 @@
+// Proves ARE-1, SES-24, SES-26, SET-1, SET-3, SET-8
 import { readFile } from 'node:fs/promises';
 import { chooseAction } from './actions.ts';
 import { createClient } from './api.ts';

@@ -1,3 +1,4 @@
+// Proves ACC-1, ACC-2, ACC-3, ACC-4, ACC-8, NAV-1, NAV-2, NAV-5, NAV-6, NAV-7, NAV-8, NAV-9, NAV-10, NAV-26, SET-2
 import type { Locator, Page } from '@playwright/test';
 import { pauseToastTimers } from './actions.ts';
 import { demoAccounts } from './api.ts';

@@ -1,3 +1,4 @@
+// Proves SSO-7, SSO-8
 import { type AddressInfo, createServer } from 'node:net';
 import type { Page } from '@playwright/test';
 import { openIssuer } from '../server/test/issuer.ts';

@@ -1,3 +1,4 @@
+// Proves VID-34
 import { join } from 'node:path';
 import { expect, test } from './fixtures.ts';
 import { card, dialog, textBox, toast } from './locators.ts';

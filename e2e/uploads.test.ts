@@ -1,3 +1,4 @@
+// Proves VID-2, VID-17, VID-18, VID-19, VID-20, VID-34
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';

@@ -1,3 +1,4 @@
+// Proves VER-10, VER-11, VER-12
 import type { Locator, Page } from '@playwright/test';
 import type { ApiClient } from './api.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// Proves NAV-25, VIEW-4, VIEW-5, VIEW-6, VIEW-7, VIEW-9, VIEW-10
 import type { Page } from '@playwright/test';
 import { pauseToastTimers } from './actions.ts';
 import { expect, test } from './fixtures.ts';

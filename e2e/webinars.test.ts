@@ -1,3 +1,4 @@
+// Proves WEB-2, WEB-11, WEB-14
 import type { Locator, Page } from '@playwright/test';
 import type { Webinar } from '../contract/entities/webinars.ts';
 import { formatLocalTime, parseZoned } from '../contract/kit/time-zone.ts';

@@ -1,3 +1,4 @@
+// Proves LIM-13, LIM-21
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves EXP-1, EXP-11, VIEW-1, VIEW-2
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportedListNames, exportedLists } from '../contract/entities/exports.ts';

@@ -1,3 +1,4 @@
+// Proves SET-16
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

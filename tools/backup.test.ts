@@ -1,3 +1,4 @@
+// Proves BCK-1, BCK-2
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { access, copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';

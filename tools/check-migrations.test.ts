@@ -1,3 +1,4 @@
+// Proves UPD-3
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { run } from './process.ts';

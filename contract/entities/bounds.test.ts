@@ -1,4 +1,6 @@
 // biome-ignore-all lint/plugin/max-imports: one table lists the bounds of all entities
+// Proves API-13, ARE-6, BLG-7, CAT-5, CAT-6, CAT-10, CNT-5, COM-7, COM-8, COM-9, CON-7, CON-8, DOC-10, DOC-14, DOC-25, DOC-26, GRP-5
+// Proves LIB-10, LIB-19, MSG-10, MSG-12, MSG-28, NOT-4, NTF-11, PRO-4, SES-3, SET-5, STO-6, TGT-4, VID-4, WEB-5, WEB-10
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { restoreBody } from '../kit/archive.ts';

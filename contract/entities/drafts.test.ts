@@ -1,3 +1,4 @@
+// Proves API-13, API-16, DOC-10, DOC-11, DOC-12, SES-3, SES-4, VER-2, VER-3
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { doctorArchiveQuery, doctorChange, doctorDraft, doctorListQuery } from './doctors.ts';

@@ -1,3 +1,4 @@
+// Proves PIC-2
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Crop, crop, describeInvalidCrop, largestCropSize, pictureRatios, rotatedSize, smallestCropSize } from './crop.ts';

@@ -1,3 +1,4 @@
+// Proves API-12, ARC-3, DOC-11, DOC-13, SES-5, SES-25
 import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { email, idList, newPassword, optionalText, phone, requiredText, webAddress, wholeNumber } from './fields.ts';

@@ -1,3 +1,4 @@
+// Proves NAV-19
 import { describe, expect, it } from 'vitest';
 import { doctorListQuery } from '../entities/doctors.ts';
 import { findInvalidParams, parseListQuery, parseSearch, stringifySearch } from './list-query.ts';

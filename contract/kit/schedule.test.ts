@@ -1,3 +1,4 @@
+// Proves SCH-1, SCH-2, SCH-3
 import { describe, expect, it } from 'vitest';
 import { getScheduleState, resolveSchedule } from './schedule.ts';
 import { formatOffset, isRepeatedTime, isSkippedTime } from './time-zone.ts';

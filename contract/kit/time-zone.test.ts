@@ -1,3 +1,4 @@
+// Proves WEB-7
 import { describe, expect, it } from 'vitest';
 import { formatLocalTime, getDayBounds, parseZoned } from './time-zone.ts';
 

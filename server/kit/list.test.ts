@@ -1,3 +1,4 @@
+// Proves API-3, API-13, API-14, API-15, LIM-2
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Proves ARE-6, CAT-5
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../test/app.ts';
 import { buildAdmin } from '../test/builders.ts';

@@ -1,3 +1,5 @@
+// Proves ARC-1, ARC-2, ARC-4, ARC-9, ARE-3, ARE-4, ARE-5, ARE-7, ARE-9, ARE-10, ARE-11, ARE-12, ARE-13, ARE-15, CAT-3, CAT-7, CAT-8, CAT-9
+// Proves DSH-8, DSH-9, PRO-2, PRO-3, PRO-5, PRO-6, PRO-7
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../platform/database/index.ts';
 import { openTestApp, type TestApp } from '../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves SCH-1, SCH-4, SCH-6
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scheduleStates } from '../../contract/kit/schedule.ts';
 import { openTestApp, type TestApp } from '../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves NTF-32, PRC-4, SEC-18
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 

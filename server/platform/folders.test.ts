@@ -1,3 +1,4 @@
+// Proves LIM-15
 import { existsSync, mkdtempSync, rmdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

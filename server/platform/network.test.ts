@@ -1,3 +1,4 @@
+// Proves SES-27
 import { expect, it } from 'vitest';
 import { getNetworks } from './network.ts';
 

@@ -1,3 +1,4 @@
+// Proves SES-43
 import { expect, it } from 'vitest';
 import { assertUncommonPassword } from './password-rule.ts';
 

@@ -1,3 +1,4 @@
+// Proves ARC-10
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '../../contract/entities/index.ts';

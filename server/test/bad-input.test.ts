@@ -1,3 +1,4 @@
+// Proves API-5, API-11, API-12, API-13, API-16, API-19, API-21
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';

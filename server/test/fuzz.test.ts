@@ -1,3 +1,4 @@
+// Proves API-4, API-21
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,3 +1,4 @@
+// Proves GRW-1
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postRoutes } from '../../contract/entities/posts.ts';

@@ -1,3 +1,4 @@
+// Proves VIEW-1, VIEW-3
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Doctor } from '../../contract/entities/doctors.ts';

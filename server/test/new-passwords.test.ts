@@ -1,3 +1,4 @@
+// Proves SES-43
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allRoutes } from '../../contract/index.ts';
 import { openTestApp, type TestApp } from './app.ts';

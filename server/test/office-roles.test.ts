@@ -1,3 +1,4 @@
+// Proves EXP-5, SEC-24, SEC-25
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allRoutes, type NamedRoute } from '../../contract/index.ts';

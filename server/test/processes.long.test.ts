@@ -1,3 +1,4 @@
+// Proves PRC-1, PRC-2, PRC-3, PRC-4, PRC-5
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../platform/database/child.test-kit.ts';

@@ -1,3 +1,5 @@
+// Proves API-1, API-2, API-3, API-4, API-8, API-10, BLG-4, COM-18, CON-4, DOC-31, DSH-5, EXP-2, LIB-6, LIB-17, PST-4, SEC-2, SEC-3, SEC-5
+// Proves SEC-6, SEC-17, SES-13, SES-17, SET-12, SGN-10, SGN-11, STO-11, VER-8
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allRoutes, type NamedRoute } from '../../contract/index.ts';

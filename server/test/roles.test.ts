@@ -1,3 +1,4 @@
+// Proves ERA-4, SET-19
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';

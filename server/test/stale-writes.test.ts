@@ -1,3 +1,4 @@
+// Proves API-24
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { noteRoutes } from '../../contract/entities/notes.ts';

@@ -1,3 +1,4 @@
+// Proves LIM-13, LIM-26
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// Proves SEC-1
 import { afterAll, expect, it, vi } from 'vitest';
 
 afterAll(() => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves NAV-8
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderApp } from '../test/render-app.tsx';

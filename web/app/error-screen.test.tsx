@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves NAV-15
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderApp } from '../test/render-app.tsx';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves SEC-24
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { blogRoutes } from '../../contract/entities/blogs.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves NAV-40
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { sessionRoutes } from '../../contract/entities/session.ts';

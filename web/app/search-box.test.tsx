@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves DSH-19, LIM-5, NAV-16, NAV-17
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { doctorRoutes } from '../../contract/entities/doctors.ts';

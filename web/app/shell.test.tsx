@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ACC-8, NAV-10, NAV-15, NAV-41, NAV-42
 import { act, cleanup, screen } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { areaRoutes } from '../../contract/entities/areas.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ARE-8, NAV-26, NAV-34
 import { act, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Specialty, specialtyId, specialtyRoutes } from '../../contract/entities/specialties.ts';

@@ -1,3 +1,4 @@
+// Proves ARC-5, ARE-8, COM-14, DOC-17, DOC-20, LIB-12, LIB-21, MSG-15, MSG-23, PRO-3, PRO-6, SES-8, VER-7
 import i18next from 'i18next';
 import { expect, it } from 'vitest';
 import { t } from '../platform/i18n.ts';

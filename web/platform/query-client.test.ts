@@ -1,3 +1,4 @@
+// Proves LIM-4
 import { expect, it } from 'vitest';
 import { ApiError, unreachableError } from './api-error.ts';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client.ts';

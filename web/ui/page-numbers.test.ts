@@ -1,3 +1,4 @@
+// Proves NAV-23, NAV-24
 import { describe, expect, it } from 'vitest';
 import { paginationItems, parsePageNumber } from './page-numbers.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves NAV-24
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves NAV-28
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ClampText } from './text.tsx';

@@ -1,3 +1,4 @@
+// Proves SEC-6, SES-31, SES-32, SET-4, SET-5, SET-6, SET-7, SET-8, SET-9, SGN-4
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from '../../test/builders.ts';

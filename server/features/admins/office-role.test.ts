@@ -1,3 +1,4 @@
+// Proves SET-20, SET-21, SGN-4
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

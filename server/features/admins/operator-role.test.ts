@@ -1,3 +1,4 @@
+// Proves SEV-12
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany } from '../../test/builders.ts';

@@ -1,3 +1,4 @@
+// Proves SET-11, SET-14
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AuditEntry, auditRoutes } from '../../../contract/entities/audit.ts';

@@ -1,3 +1,4 @@
+// Proves API-20, BLG-3, BLG-4, BLG-5, BLG-6, BLG-7, BLG-8, BLG-9, BLG-11, CAT-11, CAT-12, DSH-8, LIM-1
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Blog, blogRoutes } from '../../../contract/entities/blogs.ts';

@@ -1,3 +1,4 @@
+// Proves LIB-4, LIB-5, LIB-6, LIB-7, LIB-8, LIB-9, LIB-10, LIB-11, LIB-12, LIB-13, LIB-15, LIM-1, SEC-9
 import { pbkdf2 } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';

@@ -1,3 +1,4 @@
+// Proves BLK-2, BLK-3, BLK-5, BLK-6, TSK-3
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BulkValues, bulkRoutes as routes } from '../../../contract/entities/bulk.ts';

@@ -1,3 +1,4 @@
+// Proves SCH-9
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calendarRoutes, maxCalendarItems } from '../../../contract/entities/calendar.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves CAT-3, CAT-4, CAT-8
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

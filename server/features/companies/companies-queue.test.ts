@@ -1,3 +1,4 @@
+// Proves VER-13
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompanyQueueItem } from '../../../contract/entities/companies.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

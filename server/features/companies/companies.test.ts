@@ -1,3 +1,4 @@
+// Proves COM-3, COM-4, COM-6, COM-9, COM-11, COM-12, COM-13, COM-14, COM-15, COM-17, DSH-6, SEC-10
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../contract/entities/companies.ts';

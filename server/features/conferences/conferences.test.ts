@@ -1,3 +1,4 @@
+// Proves CON-3, CON-4, CON-5, CON-6, CON-7, CON-8, CON-9, CON-10, CON-11, CON-13, DSH-9, SEC-16
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Conference, conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves CNS-1, CNS-2, CNS-3, CNS-4
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConsentDraft, consentRoutes } from '../../../contract/entities/consents.ts';
 import { userId } from '../../../contract/entities/members.ts';

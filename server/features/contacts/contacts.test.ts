@@ -1,3 +1,4 @@
+// Proves CNT-3, CNT-5, CNT-6, CNT-8
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactRoutes } from '../../../contract/entities/contacts.ts';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';

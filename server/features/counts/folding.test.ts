@@ -1,3 +1,4 @@
+// Proves GRW-2
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getCounter } from '../../kit/counters.ts';

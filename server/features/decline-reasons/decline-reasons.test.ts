@@ -1,3 +1,4 @@
+// Proves VER-18
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DeclineReasonDraft, declineReasonRoutes as routes } from '../../../contract/entities/decline-reasons.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves API-18, DOC-24, DOC-25, DOC-26, DOC-28, DOC-29, TGT-10
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LedgerEntry } from '../../../contract/entities/doctors.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves API-14, API-15, DOC-6, DOC-21
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

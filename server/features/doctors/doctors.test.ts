@@ -1,3 +1,4 @@
+// Proves API-20, ARC-1, ARC-3, ARC-4, ARC-7, DOC-7, DOC-9, DOC-12, DOC-13, DOC-15, DOC-16, DOC-18, DOC-20, DOC-23, DOC-33, SEC-7
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Doctor } from '../../../contract/entities/doctors.ts';

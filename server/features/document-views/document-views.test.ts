@@ -1,3 +1,4 @@
+// Proves SET-22
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves ERA-1, ERA-2, ERA-3, ERA-4, ERA-7, MRG-7
 import { randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

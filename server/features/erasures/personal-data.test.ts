@@ -1,3 +1,4 @@
+// Proves ERA-3, ERA-5
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';

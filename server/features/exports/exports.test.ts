@@ -1,3 +1,4 @@
+// Proves EXP-2, EXP-3, EXP-4, EXP-5, EXP-6, EXP-11
 import { readdir } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strFromU8, unzipSync } from 'fflate';

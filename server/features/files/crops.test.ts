@@ -1,3 +1,4 @@
+// Proves PIC-1, PIC-2
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Proves LIM-18, SEC-7, SEC-8
 import { randomBytes } from 'node:crypto';
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

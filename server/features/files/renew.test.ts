@@ -1,3 +1,4 @@
+// Proves OPS-3
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';

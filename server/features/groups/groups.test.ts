@@ -1,3 +1,4 @@
+// Proves ARC-8, GRP-3, GRP-4, GRP-5, GRP-6, GRP-7, GRP-8, GRP-9, GRP-10, LIM-1
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { groupRoutes } from '../../../contract/entities/groups.ts';

@@ -1,3 +1,4 @@
+// Proves IMP-4, IMP-5, IMP-6, IMP-7, IMP-9, IMP-10, IMP-12, IMP-13, IMP-14
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { groupId } from '../../../contract/entities/groups.ts';

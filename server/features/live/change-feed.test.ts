@@ -1,3 +1,4 @@
+// Proves LIVE-2
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testStart } from '../../test/builders.ts';
 import { openTestDatabase } from '../../test/template-database.ts';

@@ -1,3 +1,4 @@
+// Proves LIVE-1, LIVE-2
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Proves LIM-11, LIM-13, VID-25, VID-37
 import { randomBytes } from 'node:crypto';
 import { cp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves SEV-9
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves API-23, DOC-31, SES-15, VER-1, VER-2, VER-4, VER-5, VER-6
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../test/builders.ts';

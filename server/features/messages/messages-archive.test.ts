@@ -1,3 +1,4 @@
+// Proves MSG-32
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../contract/entities/messages.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves COM-19, DSH-7, MSG-5, MSG-6, MSG-7, MSG-30, MSG-38, SEC-17, VID-31
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../contract/entities/messages.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

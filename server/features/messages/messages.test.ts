@@ -1,3 +1,4 @@
+// Proves ARC-9, MSG-9, MSG-10, MSG-11, MSG-12, MSG-13, MSG-14, MSG-15, MSG-16, MSG-30
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../contract/entities/messages.ts';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves ARC-8, NOT-2, NOT-3, NOT-4, NOT-5, NOT-6, NOT-8
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteRoutes } from '../../../contract/entities/notes.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves NTC-1, NTC-2, NTC-3, NTC-4, NTC-5, NTC-6, NTC-7
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noticeRoutes as routes } from '../../../contract/entities/notices.ts';
 import type { RouteRequest } from '../../../contract/kit/route.ts';

@@ -1,3 +1,4 @@
+// Proves MSG-22, NTF-4, NTF-5, NTF-8, NTF-9, NTF-10, NTF-11, NTF-14, NTF-17, NTF-19, NTF-20, NTF-22, VER-4
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationRoutes } from '../../../contract/entities/notifications.ts';

@@ -1,3 +1,4 @@
+// Proves SGN-12
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves SES-47
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildResetCode, password } from '../../test/builders.ts';

@@ -1,3 +1,4 @@
+// Proves SES-44, SES-45, SGN-1, SGN-2
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSecrets } from '../../platform/secrets.ts';

@@ -1,3 +1,4 @@
+// Proves ARC-8, PST-3, PST-4, PST-5, PST-7, PST-8, PST-9
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';

@@ -1,3 +1,4 @@
+// Proves LIB-4, LIB-16, LIB-17, LIB-18, LIB-19, LIB-20, LIB-21, LIB-23
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Research, researchRoutes } from '../../../contract/entities/research.ts';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves KEY-2, KEY-3, KEY-4
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SearchHit, searchKinds, searchRoutes } from '../../../contract/entities/search.ts';

@@ -1,3 +1,4 @@
+// Proves SGN-6, SGN-7, SGN-8
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { secondStepRoutes as routes } from '../../../contract/entities/second-step.ts';

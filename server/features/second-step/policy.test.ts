@@ -1,3 +1,4 @@
+// Proves SGN-11, TSS-8, TSS-9
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminRoutes } from '../../../contract/entities/admins.ts';

@@ -1,3 +1,4 @@
+// Proves TSS-1, TSS-2, TSS-3, TSS-4, TSS-5, TSS-6, TSS-7, TSS-10
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passwordChangeRoutes } from '../../../contract/entities/password-change.ts';
 import { secondStepRoutes as routes } from '../../../contract/entities/second-step.ts';

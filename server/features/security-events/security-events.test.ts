@@ -1,3 +1,4 @@
+// Proves SEV-1, SEV-6, SEV-7
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves API-6, API-7, SES-2, SES-4, SES-5, SES-9, SES-10, SES-11, SES-12, SES-13, SES-14, SES-15, SES-16, SES-24, SES-26, SGN-11
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passwordChangeRoutes } from '../../../contract/entities/password-change.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';

@@ -1,3 +1,4 @@
+// Proves SES-12, SES-27, SES-28, SES-29
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { unavailable } from '../../platform/errors.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

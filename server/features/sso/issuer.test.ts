@@ -1,3 +1,4 @@
+// Proves SSO-2, SSO-9
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin } from '../../test/builders.ts';

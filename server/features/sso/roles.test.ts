@@ -1,3 +1,4 @@
+// Proves SSO-5, SSO-6, SSO-10
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { readConfig } from '../../platform/config.ts';

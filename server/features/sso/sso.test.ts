@@ -1,3 +1,4 @@
+// Proves SSO-1, SSO-3, SSO-4, SSO-7, SSO-8
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { securityEventRoutes } from '../../../contract/entities/security-events.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';

@@ -1,3 +1,4 @@
+// Proves DSH-15, DSH-16
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statisticsRoutes as routes } from '../../../contract/entities/statistics.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves VER-17
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves ARC-2, DSH-5, DSH-10, DSH-11, LIM-3
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';

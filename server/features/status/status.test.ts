@@ -1,3 +1,4 @@
+// Proves PRC-6, PRC-7
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statusRoutes as routes, type TestChannel } from '../../../contract/entities/status.ts';

@@ -1,3 +1,4 @@
+// Proves DSH-8, MSG-29, STO-3, STO-4, STO-5, STO-6, STO-7, STO-8, STO-9, STO-10, STO-12, STO-14
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves TSK-1, TSK-2, TSK-3, TSK-4
 import { randomUUID } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

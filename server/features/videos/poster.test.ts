@@ -1,3 +1,4 @@
+// Proves STO-15, VID-35, VID-36
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import sharp from 'sharp';

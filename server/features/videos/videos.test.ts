@@ -1,3 +1,4 @@
+// Proves DSH-7, SEC-4, VID-3, VID-4, VID-6, VID-7, VID-8, VID-28, VID-29
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { ownCompanyId } from '../../kit/actor.ts';

@@ -1,3 +1,4 @@
+// Proves VIEW-7, VIEW-8, VIEW-9, VIEW-11
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxViews, type SavedView, viewRoutes } from '../../../contract/entities/views.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves WEB-13
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { buildWebinar } from '../../test/builders.ts';

@@ -1,3 +1,4 @@
+// Proves WEB-3, WEB-9
 import { expect, it } from 'vitest';
 import { webinarRoutes } from '../../../contract/entities/webinars.ts';
 import { buildWebinar } from '../../test/builders.ts';

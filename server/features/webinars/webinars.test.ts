@@ -1,3 +1,4 @@
+// Proves WEB-4, WEB-5, WEB-6, WEB-7, WEB-8, WEB-10, WEB-11, WEB-16
 import { describe, expect, it } from 'vitest';
 import { concurrencyLimitMessage, startInPastMessage, webinarRoutes } from '../../../contract/entities/webinars.ts';
 import { buildConference, buildWebinar } from '../../test/builders.ts';

@@ -1,3 +1,4 @@
+// Proves DOC-28, DSH-10, LIM-3, SET-12
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/template-database.ts';

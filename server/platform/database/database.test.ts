@@ -1,3 +1,4 @@
+// Proves LIM-8, LIM-10, LIM-16
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';

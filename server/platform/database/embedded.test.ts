@@ -1,3 +1,4 @@
+// Proves LIM-9, LIM-14, LIM-16
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

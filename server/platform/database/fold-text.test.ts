@@ -1,3 +1,4 @@
+// Proves API-17, ARE-7
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partsOf } from '../../kit/search-term.ts';

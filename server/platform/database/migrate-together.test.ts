@@ -1,3 +1,4 @@
+// Proves UPD-2
 import { EventEmitter, once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

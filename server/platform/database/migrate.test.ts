@@ -1,3 +1,4 @@
+// Proves LIM-16, UPD-1
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';

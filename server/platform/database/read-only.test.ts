@@ -1,3 +1,4 @@
+// Proves RPL-3
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

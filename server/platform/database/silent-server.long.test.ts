@@ -1,3 +1,4 @@
+// Proves LIM-25
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { pino } from 'pino';

@@ -1,3 +1,4 @@
+// Proves LIM-20, LIM-23
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves COM-11, SEC-10
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves LIM-12, SEC-9, SEC-10
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves SEC-19
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin } from '../../test/builders.ts';

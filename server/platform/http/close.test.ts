@@ -1,3 +1,4 @@
+// Proves LIM-17, PRC-2
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { pino } from 'pino';

@@ -1,3 +1,4 @@
+// Proves SEC-20
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';

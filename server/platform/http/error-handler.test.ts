@@ -1,3 +1,4 @@
+// Proves API-5, SEC-13
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

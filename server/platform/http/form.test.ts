@@ -1,3 +1,4 @@
+// Proves API-9
 import { describe, expect, it } from 'vitest';
 import { coerceForm, coerceQuery, parseFields } from './form.ts';
 

@@ -1,3 +1,4 @@
+// Proves API-18, API-22
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildDoctor, picture } from '../../test/builders.ts';

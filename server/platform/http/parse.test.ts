@@ -1,3 +1,4 @@
+// Proves API-7
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';

@@ -1,3 +1,4 @@
+// Proves API-5, API-6, API-9, API-10, NAV-13, SEC-1, SEC-10, SEC-11, SEC-12, SEC-13, SEC-14, SEC-15
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Proves LIM-19
 import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';

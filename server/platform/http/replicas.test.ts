@@ -1,3 +1,4 @@
+// Proves RPL-1, RPL-2
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';

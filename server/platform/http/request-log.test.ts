@@ -1,3 +1,4 @@
+// Proves SEV-11
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';

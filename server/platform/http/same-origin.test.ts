@@ -1,3 +1,4 @@
+// Proves SES-30
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, password } from '../../test/builders.ts';

@@ -1,3 +1,4 @@
+// Proves NTF-30
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { type FakeWhatsapp, startFakeWhatsapp } from '../../test/fake-whatsapp.ts';

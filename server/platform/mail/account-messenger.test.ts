@@ -1,3 +1,4 @@
+// Proves SGN-12
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildAdmin } from '../../test/builders.ts';
 import { type FakeSmtp, startFakeSmtp } from '../../test/fake-smtp.ts';

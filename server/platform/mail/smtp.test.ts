@@ -1,3 +1,4 @@
+// Proves SGN-12, SGN-13
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

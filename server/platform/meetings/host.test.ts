@@ -1,3 +1,4 @@
+// Proves WEB-15, WEB-20
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeBigBlueButton, startFakeBigBlueButton } from '../../test/fake-bigbluebutton.ts';

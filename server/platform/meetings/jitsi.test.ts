@@ -1,3 +1,4 @@
+// Proves WEB-15, WEB-18
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

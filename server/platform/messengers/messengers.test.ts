@@ -1,3 +1,4 @@
+// Proves NTF-27
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildCompany, buildDoctor, buildNotification } from '../../test/builders.ts';
 import { startFakeFcm } from '../../test/fake-fcm.ts';

@@ -1,3 +1,4 @@
+// Proves EXP-8, SET-17
 import { expect, it } from 'vitest';
 import { formatCsvLine } from './csv-line.ts';
 

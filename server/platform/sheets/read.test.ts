@@ -1,3 +1,4 @@
+// Proves IMP-1, IMP-2, IMP-3
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,3 +1,4 @@
+// Proves EXP-7, EXP-8, EXP-10
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { SheetColumn, SheetValue } from './cells.ts';

@@ -1,3 +1,4 @@
+// Proves OPS-1
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';

@@ -1,3 +1,4 @@
+// Proves VID-26, VID-27, VID-36
 import { readdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';

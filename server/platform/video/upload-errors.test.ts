@@ -1,3 +1,4 @@
+// Proves VID-15, VID-21, VID-22
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves VID-15, VID-23, VID-24, VID-25
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

@@ -1,3 +1,4 @@
+// Proves VID-23
 import { request } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';

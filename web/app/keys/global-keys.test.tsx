@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves KEY-7
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves SET-3, SET-20, TSS-8
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Admin, adminRoutes } from '../../../contract/entities/admins.ts';

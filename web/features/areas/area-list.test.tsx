@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ARC-7, ARE-1, ARE-9, ARE-10, ARE-14, NAV-27, NAV-32, NAV-33
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves DOC-8, SET-1, SET-10, SET-13, SET-14, SET-18
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';

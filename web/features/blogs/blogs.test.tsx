@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ARC-6, ARE-15, BLG-1, BLG-2, BLG-8, BLG-10, BLG-11, CAT-10, CAT-13, CAT-15
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Blog, blogId, blogRoutes } from '../../../contract/entities/blogs.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves LIB-2, LIB-4, LIB-9, LIB-11, LIB-13, LIB-14, LIB-15
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Book, bookId, bookRoutes } from '../../../contract/entities/books.ts';

@@ -1,3 +1,4 @@
+// Proves SCH-10
 import { expect, it } from 'vitest';
 import { addMonths, getMonthPage, getRange, groupByDay, isMonth } from './calendar-days.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves CAT-1, CAT-4, CAT-5, CAT-14
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Category, categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves COM-1, COM-2, COM-16, VER-7
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '../../../contract/entities/companies.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves CON-1, CON-2, CON-10, CON-12, CON-13
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves CNS-7, CNS-8
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '../../../contract/entities/companies.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves CNT-1, CNT-2, CNT-4, CNT-6, CNT-7, NAV-4
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Contact, contactId, contactRoutes } from '../../../contract/entities/contacts.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ACC-3, DOC-1, DOC-2, DOC-3, DOC-4, DOC-5, DOC-20, DOC-22, DOC-27, DOC-34, DOC-35, NAV-35, NAV-43, NAV-44, VER-7
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';

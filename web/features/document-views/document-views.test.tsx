@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves SET-22, SEV-10
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ERA-1, ERA-2, ERA-5, ERA-6
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { auditRoutes } from '../../../contract/entities/audit.ts';

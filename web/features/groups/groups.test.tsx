@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves GRP-1, GRP-2, GRP-4, GRP-6, GRP-11, GRP-12, GRP-13
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves IMP-15
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';

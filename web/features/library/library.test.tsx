@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves LIB-1
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bookRoutes } from '../../../contract/entities/books.ts';

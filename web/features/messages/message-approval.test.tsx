@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves LIM-5, MSG-18, MSG-20, MSG-21, MSG-23, TGT-1, TGT-5, TGT-6, TGT-7
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';

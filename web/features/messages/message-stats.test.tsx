@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves MSG-24, MSG-25, MSG-26, MSG-27
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorId } from '../../../contract/entities/doctors.ts';

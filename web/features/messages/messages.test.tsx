@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves CAT-13, MSG-1, MSG-2, MSG-3, MSG-4, MSG-8, MSG-24, MSG-31, MSG-32, MSG-36, TGT-9
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaId } from '../../../contract/entities/areas.ts';

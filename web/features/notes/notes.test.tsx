@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves NOT-1, NOT-3, NOT-5, NOT-6, NOT-7
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Note, noteId, noteRoutes } from '../../../contract/entities/notes.ts';

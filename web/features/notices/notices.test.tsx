@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves NTC-3, NTC-4, NTC-5, NTC-6, NTC-7
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Notice, type NoticeGroup, noticeRoutes as routes, type Visit } from '../../../contract/entities/notices.ts';

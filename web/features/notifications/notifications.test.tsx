@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves DSH-14, NAV-5, NTF-1, NTF-2, NTF-3, NTF-6, NTF-7, NTF-12, NTF-13, NTF-18, NTF-19, NTF-20, NTF-23, NTF-24, NTF-25, NTF-26, NTF-28
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';

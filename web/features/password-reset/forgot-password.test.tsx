@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves SES-46
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { passwordResetRoutes } from '../../../contract/entities/password-reset.ts';

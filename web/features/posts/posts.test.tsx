@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves PST-1, PST-2, PST-6, PST-7, PST-8, PST-9
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorId } from '../../../contract/entities/doctors.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ACC-6, PRO-1, PRO-4, PRO-8
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type PromoCode, promoCodeId, promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves LIB-3, LIB-19, LIB-22, LIB-23
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Research, researchId, researchRoutes } from '../../../contract/entities/research.ts';

@@ -1,3 +1,4 @@
+// Proves KEY-1
 import { expect, it } from 'vitest';
 import type { SearchHit } from '../../../contract/entities/search.ts';
 import { addressOfAll, pathOfHit } from './hit-path.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves SEV-6, SEV-7, SEV-8
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../../contract/entities/admins.ts';

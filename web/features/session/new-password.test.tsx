@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves SES-25, SES-26
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { passwordChangeRoutes } from '../../../contract/entities/password-change.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves NAV-9, NAV-10, NAV-11, NAV-47, SES-3, SES-7, SES-8, SES-17, SES-19, SES-21, SES-22
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/session.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ARC-6, ARE-2, ARE-3, ARE-8, ARE-10, ARE-14, NAV-18, NAV-19, NAV-20, NAV-21, NAV-30, NAV-31, SES-23
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/session.ts';

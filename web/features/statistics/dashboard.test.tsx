@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves DSH-1, DSH-2, DSH-3, DSH-4, DSH-9, DSH-12, DSH-13, DSH-17, DSH-18, DSH-19
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';

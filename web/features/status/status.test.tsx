@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves PRC-6, PRC-7
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type ServerStatus, statusRoutes } from '../../../contract/entities/status.ts';

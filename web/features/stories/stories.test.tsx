@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves STO-1, STO-2, STO-7, STO-8, STO-9, STO-12, STO-13, STO-14, VID-31, VID-33, VID-36
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorId } from '../../../contract/entities/doctors.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves CAT-2, CAT-6, CAT-7, CAT-14
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Tag, tagId, tagRoutes } from '../../../contract/entities/tags.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves TSK-6
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { areaId, areaRoutes } from '../../../contract/entities/areas.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ACC-7, STO-11, VID-14, VID-16, VID-17, VID-18, VID-19, VID-20, VID-32
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server as HttpServer, type IncomingMessage } from 'node:http';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves WEB-14
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { webinarRoutes } from '../../../contract/entities/webinars.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves WEB-1, WEB-2, WEB-18
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { webinarRoutes } from '../../../contract/entities/webinars.ts';

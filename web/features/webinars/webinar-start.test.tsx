@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves WEB-10, WEB-11, WEB-12
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { concurrencyLimitMessage, webinarRoutes } from '../../../contract/entities/webinars.ts';

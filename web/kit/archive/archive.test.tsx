@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ARC-6, ARE-13, BLK-5, NAV-34
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves BLK-1, BLK-6
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves NAV-46
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { auditRoutes } from '../../../contract/entities/audit.ts';

@@ -1,3 +1,4 @@
+// Proves DOC-27, NAV-12, NAV-13, NAV-14, NAV-27
 import { expect, it } from 'vitest';
 import { ApiError, unreachableError } from '../../platform/api-error.ts';
 import { errorMessage, mutationErrorMessage } from './error-messages.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves API-25
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/areas.ts';

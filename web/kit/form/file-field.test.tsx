@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves PIC-4, PIC-5, PIC-6
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { blogRoutes } from '../../../contract/entities/blogs.ts';

@@ -1,3 +1,4 @@
+// Proves API-25
 import { describe, expect, it } from 'vitest';
 import { type MergeInput, mergeValues } from './merge.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves KEY-8
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listKeyHelp, type Shortcuts, useShortcuts } from './use-shortcuts.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves VIEW-6
 import { MantineProvider } from '@mantine/core';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

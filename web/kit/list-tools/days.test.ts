@@ -1,3 +1,4 @@
+// Proves VIEW-5
 import { expect, it } from 'vitest';
 import { parseDay, presetsOf } from './days.ts';
 

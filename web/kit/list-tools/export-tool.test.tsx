@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves EXP-9, EXP-11, EXP-12
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';

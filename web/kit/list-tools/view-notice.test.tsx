@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves VIEW-11
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';

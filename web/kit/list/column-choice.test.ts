@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves VIEW-6
 import { expect, it } from 'vitest';
 import { arrangeColumns } from './column-choice.ts';
 

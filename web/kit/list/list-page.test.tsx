@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves NAV-20, NAV-47, VIEW-1
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';

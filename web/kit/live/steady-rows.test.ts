@@ -1,3 +1,4 @@
+// Proves LIVE-5
 import { describe, expect, it } from 'vitest';
 import { keepRowOrder } from './steady-rows.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ACC-3, NAV-39
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';

@@ -1,3 +1,4 @@
+// Proves PIC-3
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Crop, crop as cropSchema, describeInvalidCrop, pictureRatios } from '../../../contract/kit/crop.ts';

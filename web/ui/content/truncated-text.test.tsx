@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves ACC-5
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';

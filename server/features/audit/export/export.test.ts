@@ -1,3 +1,4 @@
+// Proves SET-17, SET-18
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditRoutes } from '../../../../contract/entities/audit.ts';

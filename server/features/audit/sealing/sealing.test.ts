@@ -1,3 +1,4 @@
+// Proves SET-15, SET-16
 import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';

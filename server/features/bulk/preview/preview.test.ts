@@ -1,3 +1,4 @@
+// Proves BLK-1
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bulkRoutes as routes } from '../../../../contract/entities/bulk.ts';
 import type { BulkActionName } from '../../../../contract/entities/bulk-actions.ts';

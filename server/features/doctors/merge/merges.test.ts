@@ -1,3 +1,4 @@
+// Proves MRG-1, MRG-2, MRG-3, MRG-4, MRG-6
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type DoctorMerge, doctorMergeRoutes as routes } from '../../../../contract/entities/doctor-merges.ts';

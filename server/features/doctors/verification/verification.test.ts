@@ -1,3 +1,4 @@
+// Proves VER-8, VER-9
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { VerificationItem } from '../../../../contract/entities/doctors.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves DOC-7, DOC-30
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves ERA-5
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves ERA-6
 import { randomBytes } from 'node:crypto';
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

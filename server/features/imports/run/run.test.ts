@@ -1,3 +1,4 @@
+// Proves IMP-8, IMP-11
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ImportOptions, importId, importRoutes as routes } from '../../../../contract/entities/imports.ts';
 import { taskId, taskRoutes } from '../../../../contract/entities/tasks.ts';

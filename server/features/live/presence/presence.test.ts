@@ -1,3 +1,4 @@
+// Proves LIVE-6
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EntityKey, type PresenceDraft, type PresentUser, presenceRoutes } from '../../../../contract/entities/live.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

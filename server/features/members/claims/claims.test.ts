@@ -1,3 +1,4 @@
+// Proves VER-15, VER-16
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../../contract/entities/companies.ts';
 import type { VerificationItem } from '../../../../contract/entities/doctors.ts';

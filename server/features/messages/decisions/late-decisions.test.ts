@@ -1,3 +1,4 @@
+// Proves API-23
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Message } from '../../../../contract/entities/messages.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

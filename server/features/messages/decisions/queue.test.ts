@@ -1,3 +1,4 @@
+// Proves MSG-33
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MessageQueueItem } from '../../../../contract/entities/messages.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

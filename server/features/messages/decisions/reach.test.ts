@@ -1,3 +1,4 @@
+// Proves MSG-38, TGT-2, TGT-3, TGT-5
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../../contract/entities/messages.ts';

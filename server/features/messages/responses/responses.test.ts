@@ -1,3 +1,4 @@
+// Proves MSG-7, MSG-25, MSG-26, MSG-29, TGT-8
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MessageDetail, MessageViewer } from '../../../../contract/entities/messages.ts';

@@ -1,3 +1,4 @@
+// Proves SCH-5
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves NTF-12
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { notificationRoutes } from '../../../../contract/entities/notifications.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

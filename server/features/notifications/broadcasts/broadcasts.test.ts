@@ -1,3 +1,4 @@
+// Proves GRW-3
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Delivery, notificationRoutes } from '../../../../contract/entities/notifications.ts';

@@ -1,3 +1,4 @@
+// Proves CNS-5, CNS-6
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsentDraft } from '../../../../contract/entities/consents.ts';

@@ -1,3 +1,4 @@
+// Proves NTF-16
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

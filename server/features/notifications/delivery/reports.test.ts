@@ -1,3 +1,4 @@
+// Proves NTF-28, NTF-29, NTF-30
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

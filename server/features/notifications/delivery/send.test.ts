@@ -1,3 +1,4 @@
+// Proves NTF-8, NTF-10, NTF-14, NTF-15, NTF-16, NTF-18, NTF-21, NTF-24, NTF-25
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Messenger, Outcome, Recipient } from '../../../platform/messengers/index.ts';

@@ -1,3 +1,4 @@
+// Proves NTF-31
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pushDevices } from '../../../platform/messengers/index.ts';

@@ -1,3 +1,4 @@
+// Proves SCH-7, SCH-8
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves PSK-1, PSK-2, PSK-3, PSK-4, PSK-5, PSK-6, PSK-7, PSK-8
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passkeyRoutes } from '../../../../contract/entities/passkeys.ts';
 import { secondStepRoutes } from '../../../../contract/entities/second-step.ts';

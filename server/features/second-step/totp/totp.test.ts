@@ -1,3 +1,4 @@
+// Proves TSS-3
 import { expect, it } from 'vitest';
 import { toBase32 } from './base32.ts';
 import { findStep, getCode } from './totp.ts';

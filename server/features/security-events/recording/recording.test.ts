@@ -1,3 +1,4 @@
+// Proves SEV-2, SEV-3, SEV-4, SEV-5, SEV-8
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';

@@ -1,3 +1,4 @@
+// Proves SES-33, SES-34, SES-35, SES-36, SES-37, SES-38, SES-42, SGN-5
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ActiveSession, NewSignIn } from '../../../../contract/entities/active-sessions.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

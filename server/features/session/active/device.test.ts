@@ -1,3 +1,4 @@
+// Proves SES-33
 import { expect, it } from 'vitest';
 import { getNetworkPattern, parseUserAgent } from './device.ts';
 

@@ -1,3 +1,4 @@
+// Proves PSK-7, PSK-9, PSK-10, PSK-11
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { activeSessionRoutes } from '../../../../contract/entities/active-sessions.ts';

@@ -1,3 +1,4 @@
+// Proves EXP-5, PSK-12, SES-39, SES-40, SGN-3
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { passkeyRoutes } from '../../../../contract/entities/passkeys.ts';
 import { allRoutes } from '../../../../contract/index.ts';

@@ -1,3 +1,4 @@
+// Proves OPS-1
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { statusRoutes } from '../../../../contract/entities/status.ts';
 import { videoRoutes } from '../../../../contract/entities/videos.ts';

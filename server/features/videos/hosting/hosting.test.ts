@@ -1,3 +1,4 @@
+// Proves VID-7, VID-10, VID-11, VID-12, VID-13, VID-26
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves VID-13, VID-21
 import { get as fetchByHttp } from 'node:http';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

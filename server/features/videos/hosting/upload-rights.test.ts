@@ -1,3 +1,4 @@
+// Proves SEC-23
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createHeaders } from '../../../platform/video/host.test-kit.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

@@ -1,3 +1,4 @@
+// Proves WEB-14
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { concurrencyLimitMessage, webinarRoutes } from '../../../../contract/entities/webinars.ts';
 import { buildWebinar } from '../../../test/builders.ts';

@@ -1,3 +1,4 @@
+// Proves WEB-19, WEB-20
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, runJob, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildWebinar } from '../../../test/builders.ts';

@@ -1,3 +1,4 @@
+// Proves RPL-1, RPL-2
 import { pino } from 'pino';
 import { beforeEach, expect, it } from 'vitest';
 import type { Db } from '../types.ts';

@@ -1,3 +1,4 @@
+// Proves WEB-20
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FakeBigBlueButton, startFakeBigBlueButton } from '../../../test/fake-bigbluebutton.ts';
 import { type Fault, startFakeProvider } from '../../../test/fake-provider.ts';

@@ -1,3 +1,4 @@
+// Proves NTF-27, NTF-29, NTF-30, NTF-32
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildDoctor, buildNotification } from '../../../test/builders.ts';

@@ -1,3 +1,4 @@
+// Proves NTF-31, NTF-32
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildDoctor } from '../../../test/builders.ts';
 import { type FakeFcm, type fcmRefusals, startFakeFcm } from '../../../test/fake-fcm.ts';

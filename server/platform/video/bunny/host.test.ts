@@ -1,3 +1,4 @@
+// Proves OPS-1
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

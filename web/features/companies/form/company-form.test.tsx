@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves COM-7, COM-10, COM-12
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves COM-5, COM-11, COM-18, COM-19
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';

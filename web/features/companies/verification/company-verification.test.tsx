@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves VER-14
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves DOC-15, DOC-16, DOC-17, DOC-19, NAV-32
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';

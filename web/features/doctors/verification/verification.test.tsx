@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-
+// Proves VER-9, VER-10, VER-11, VER-12
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AccountStatus } from '../../../../contract/entities/account-status.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves DOC-32
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { doctorRoutes } from '../../../../contract/entities/doctors.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves VER-6, VER-19
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { companyRoutes } from '../../../../contract/entities/companies.ts';

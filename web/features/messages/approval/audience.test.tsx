@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves MSG-37, MSG-39
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { areaId, areaRoutes } from '../../../../contract/entities/areas.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves MSG-34, MSG-35
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../../contract/entities/areas.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves PSK-1, PSK-3, PSK-9
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Passkey, passkeyId, passkeyRoutes } from '../../../../contract/entities/passkeys.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves SGN-9
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { areaRoutes } from '../../../../contract/entities/areas.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves PSK-10, SES-33, SES-34, SES-35, SES-37, SES-38
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type ActiveSession, activeSessionRoutes, newSignInId, sessionId } from '../../../../contract/entities/active-sessions.ts';

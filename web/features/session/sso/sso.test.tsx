@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves SSO-4, SSO-9
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { secondStepRoutes } from '../../../../contract/entities/second-step.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves PSK-12, SES-41
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { activeSessionRoutes } from '../../../../contract/entities/active-sessions.ts';

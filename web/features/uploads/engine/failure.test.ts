@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves VID-16
 import { afterEach, expect, it, vi } from 'vitest';
 import { isRetryable } from './failure.ts';
 

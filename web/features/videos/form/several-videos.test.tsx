@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves PIC-7
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';

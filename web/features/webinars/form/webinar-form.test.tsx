@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves WEB-6, WEB-9, WEB-16, WEB-17
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { conferenceRoutes } from '../../../../contract/entities/conferences.ts';

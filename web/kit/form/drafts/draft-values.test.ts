@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves DRF-2
 import { expect, it } from 'vitest';
 import type { DraftSource } from './draft-source.ts';
 import { formKey, isLongForm, readDraft } from './draft-values.ts';
