@@ -50,6 +50,7 @@ const readNeeds = (file: string, number: number, text: string): number => {
  */
 export function listMigrations(folder: string = migrationsFolder): Migration[] {
   return readdirSync(folder)
+    .filter((file) => file !== 'README.md')
     .sort()
     .map((file, index) => {
       const [, digits = '', name = '', outside] = fileName.exec(file) ?? [];
