@@ -10,7 +10,8 @@ export default defineConfig({
   css: { transformer: 'lightningcss' },
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
-    emptyOutDir: true,
+    // Open pages still load chunks of the build before (tools/build.ts).
+    emptyOutDir: false,
     target: ['chrome123', 'edge123', 'firefox125', 'safari17.5'],
     assetsInlineLimit: 0,
     // .size-limit.js reads it.

@@ -38,7 +38,8 @@ the product, because times of another machine or another hour differ. \`npm run 
 - The reference server is [reference-server.ts](../bench/reference-server.ts): node:http and pg with prepared statements, without sign-in, checks and logs
 - react-admin shows the same list with fewer columns ([bench/react-admin](../bench/react-admin)); cold is a new browser profile, warm the third visit
 - The memory is that of all processes, the embedded PostgreSQL included. Pages that several of them share count once
-- ${bounded.length - countMissed(figures)} of ${bounded.length} bounds met
+- ${bounded.length - countMissed(figures)} of ${bounded.length} bounds met. Decisions [010](decisions/010-lists.md) and [013](decisions/013-start-of-a-page.md) say why others are not
+- Two products are measured one after the other, so compare their ratios, not their figures
 
 ${toMarkdown(toTable(measured))}
 `,

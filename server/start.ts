@@ -14,6 +14,13 @@ const shutdownTimeoutMs = 25_000;
 
 type Opened = { config: Config; log: Logger; database: Database };
 
+/** Called by SIGTERM and SIGINT. While the database is being opened it only remembers the signal, because a database must be closed. */
+let handleSignal = (signal: NodeJS.Signals) => {
+  earlySignal = signal;
+};
+let earlySignal: NodeJS.Signals | undefined;
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => handleSignal(signal));
+
 const stopWhenAsked = (opened: Awaited<ReturnType<typeof serve>> & Opened) => {
   const { app, jobs, sealing, storingCalls, database, log, config } = opened;
   let isStopping = false;
@@ -30,8 +37,8 @@ const stopWhenAsked = (opened: Awaited<ReturnType<typeof serve>> & Opened) => {
     await closeTracing();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop('SIGTERM', config.drainMs));
-  process.once('SIGINT', () => void stop('SIGINT', 0));
+  handleSignal = (signal) => void stop(signal, signal === 'SIGTERM' ? config.drainMs : 0);
+  if (earlySignal) handleSignal(earlySignal);
 };
 
 const open = async () => {

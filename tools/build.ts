@@ -1,7 +1,7 @@
 // `vite build` always builds. With --if-changed this script builds only after a change, so that a start after a build does not wait for a second one.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = join(import.meta.dirname, '..');
@@ -90,20 +90,17 @@ const run = async ({ title, config, sources, stamp }: Build) => {
   writeFileSync(join(root, stamp), text);
 };
 
+/** The files of one build are written within this time. */
+const writingMs = 60_000;
+
+/** Builds if the sources changed. The files of the build before stay, because a running server and open pages still load them; older ones go. */
 const buildIfChanged = async (build: Build) => {
   if (isCurrent(build)) return false;
+  const entry = join(root, build.entry);
+  const previous = existsSync(entry) ? statSync(entry).mtimeMs - writingMs : 0;
   await run(build);
+  for (const path of listFiles(dirname(entry))) if (statSync(path).mtimeMs < previous) rmSync(path);
   return true;
-};
-
-const dayMs = 86_400_000;
-
-/** Removes the chunks of earlier builds. Those of the last day stay, because a running server may still import them. */
-const removeOldChunks = () => {
-  const folder = join(root, 'dist/server');
-  for (const name of readdirSync(folder)) {
-    if (statSync(join(folder, name)).mtimeMs < Date.now() - dayMs) rmSync(join(folder, name));
-  }
 };
 
 /** The bundled server. */
@@ -122,11 +119,7 @@ export const isBuilt = (): boolean => isCurrent(web) && isServerBuilt();
 export const buildWeb = (): Promise<boolean> => buildIfChanged(web);
 
 /** Builds the server into dist/server if its sources changed since the last build; returns whether it did. */
-export const buildServer = async (): Promise<boolean> => {
-  const isNew = await buildIfChanged(server);
-  if (isNew) removeOldChunks();
-  return isNew;
-};
+export const buildServer = (): Promise<boolean> => buildIfChanged(server);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   if (!process.argv.includes('--if-changed')) for (const { stamp } of [web, server]) rmSync(join(root, stamp), { force: true });

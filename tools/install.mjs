@@ -25,7 +25,9 @@ export const isInstalled = (folder = root) => {
   const locked = readPackages(join(folder, 'package-lock.json'));
   const installed = readPackages(join(folder, 'node_modules', '.package-lock.json'));
   if (!installed) return false;
-  return Object.entries(locked).every(([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version);
+  // An optional package may be one for another machine. If it is there, it must be the right one.
+  const isRight = ([path, { optional, version }]) => path === '' || (installed[path] ? installed[path].version === version : optional);
+  return Object.entries(locked).every(isRight);
 };
 
 const checkPlatform = () => {
@@ -49,5 +51,5 @@ export const install = () => {
   if (!existsSync(pinnedNode)) fail(`The pinned Node is missing at ${pinnedNode}. Remove node_modules and try again.`);
 };
 
-/** Whether this process runs on the pinned Node. */
-export const isPinned = () => Number(process.versions.node.split('.')[0]) >= 24;
+/** Whether this process runs on a Node that the product supports. */
+export const isSupportedNode = () => Number(process.versions.node.split('.')[0]) >= 24;

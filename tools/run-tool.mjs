@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import module from 'node:module';
 import { join } from 'node:path';
-import { install, isPinned, pinnedNode, root } from './install.mjs';
+import { install, isSupportedNode, pinnedNode, root } from './install.mjs';
 
 /** Ends this process as the child ended: with its exit code, or by its signal. */
 const exitLikeChild = (code, signal) => {
@@ -34,7 +34,7 @@ const runAsChild = (script) => {
 export const runScript = async (tool) => {
   install();
   const script = join(root, 'tools', tool);
-  if (!isPinned()) return runAsChild(script);
+  if (!isSupportedNode()) return runAsChild(script);
   process.chdir(root);
   module.enableCompileCache(join(root, 'node_modules', '.cache', 'compile'));
   await import(script);

@@ -33,7 +33,7 @@ const counterOf = prepareQuery<{ name: string; part: string }, { count: number }
   db.selectFrom('tallies').select('count').where('name', '=', parameter('name')).where('part', '=', parameter('part')),
 );
 
-/** Reads one counter, which triggers update. */
+/** Reads one counter. Triggers keep it. */
 export const getCounter = async (db: Db, name: string, part = ''): Promise<number> =>
   (await counterOf(db, { name, part }, undefined))[0]?.count ?? 0;
 

@@ -10,7 +10,7 @@ export type Cursor = readonly string[];
 /** Restricts a batch to the rows of `only`, and leaves out those of `except`, by the id of the row. */
 export type Picked = { readonly only?: readonly number[] | undefined; readonly except?: readonly number[] | undefined };
 
-/** The requested page of a list, from 1. Only the server asks for a batch instead, with `per_page` as its limit; no request can. */
+/** The requested page of a list, from 1. Code of the server may set `batch` instead; it is never parsed from a request, and `per_page` is then its limit. */
 export type PageQuery = { page: number; per_page: number; batch?: ({ readonly after: Cursor | undefined } & Picked) | undefined };
 
 /** A page's rows and the number of all rows; `isMinimum` if counting stopped at a limit. `next` is the cursor after a batch. */

@@ -26,23 +26,22 @@ const start = (settings: Record<string, string>) =>
     );
   });
 
-it('refuses to start beside the files of another database, and keeps them and no lock', async () => {
+it('refuses to start beside the files of another database, and keeps them', async () => {
   const path = join(dataDir, 'files', '00', `${'A'.repeat(24)}.pdf`);
   mkdirSync(join(dataDir, 'files', '00'), { recursive: true });
   writeFileSync(path, randomBytes(10));
   const { code, errors } = await start({});
   expect([code, errors]).toEqual([1, expect.stringContaining('The database is not the one to which the files in DATA_DIR belong')]);
-  expect([existsSync(path), existsSync(join(dataDir, 'database.lock'))]).toEqual([true, false]);
+  expect(existsSync(path)).toBe(true);
 });
 
-it('refuses to start with another SECRETS_KEY than the first start, and leaves no lock', async () => {
+it('refuses to start with another SECRETS_KEY than the first start', async () => {
   const [first, other] = ['a'.repeat(32), 'b'.repeat(32)];
   const secrets = await openSecrets(dataDir, { secretsKey: first });
   const files = await openFiles({ dataDir, signingKey: undefined, secrets, log: pino({ level: 'silent' }) });
   await assertSecretsKey(secrets, files, { dataDir, setting: first });
   const { code, errors } = await start({ SECRETS_KEY: other });
   expect([code, errors]).toEqual([1, expect.stringContaining('SECRETS_KEY is not the key that encrypted the identity documents')]);
-  expect(existsSync(join(dataDir, 'database.lock'))).toBe(false);
 });
 
 it('says that a pooler of connections cannot be used', async () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -69,7 +69,7 @@ const describeOutput = (output: string): string => {
   return reason?.replace(/^.*?(?:FATAL|PANIC|error): +/, '') || 'PostgreSQL ended without a reason';
 };
 
-/** Waits until the program runs. Returns its end, which may come at any moment, so it is awaited from the beginning. */
+/** Resolves when the program runs; `exit` resolves with its exit code. Throws if it cannot be started. */
 const waitForStart = async (child: ChildProcess): Promise<{ exit: Promise<number | null> }> => {
   const exit = new Promise<number | null>((resolve) => void child.once('close', resolve));
   try {
@@ -149,6 +149,9 @@ export const readServerPid = (folder: string): number | undefined => {
   return existsSync(path) ? Number.parseInt(readFileSync(path, 'utf8'), 10) : undefined;
 };
 
+// PostgreSQL logs a few lines at each start and stop.
+const maxLogBytes = 1_000_000;
+
 type StartOptions = {
   folder: string;
   socketFolder: string;
@@ -161,7 +164,8 @@ type StartOptions = {
 /** Starts the server of a folder, without TCP, and waits until it answers. Throws an error that says why it did not start. */
 export const startCluster = async ({ folder, socketFolder, logFile, settings: more = {} }: StartOptions): Promise<Cluster> => {
   const { postgres } = await findPrograms();
-  const log = openSync(logFile, 'w', 0o600);
+  const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
+  const log = openSync(logFile, logStart > maxLogBytes ? 'w' : 'a', 0o600);
   const options = Object.entries({ ...settings, ...more, unix_socket_directories: socketFolder });
   const child = run(postgres, ['-D', folder, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])], log);
   closeSync(log);
@@ -169,7 +173,11 @@ export const startCluster = async ({ folder, socketFolder, logFile, settings: mo
   let isRunning = true;
   const ended = exit.then(() => {
     isRunning = false;
-    return describeOutput(readFileSync(logFile, 'utf8'));
+    return describeOutput(
+      readFileSync(logFile)
+        .subarray(logStart > maxLogBytes ? 0 : logStart)
+        .toString(),
+    );
   });
   // Another server of the folder may answer while this one finds that it cannot start.
   const hasStarted = async () => (await isAnswering(socketFolder)) && readServerPid(folder) === child.pid;

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { ensureWritableFolder } from '../folders.ts';
 import { type Cluster, createCluster, getClusterUrl, isAnswering, majorVersion, readServerPid, startCluster } from './cluster.ts';
 import { describeCause } from './errors.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import type { MigrateTo } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './types.ts';
@@ -51,11 +52,6 @@ const getSocketFolder = (dataDir: string): string => {
   return folder;
 };
 
-/** Thrown if another process uses the folder. */
-class FolderInUseError extends Error {
-  override readonly name = 'FolderInUseError';
-}
-
 /** Throws errors of the work as one sentence that names the folder. */
 const explain = async <Result>(folder: string, work: () => Promise<Result>): Promise<Result> => {
   try {
@@ -66,115 +62,78 @@ const explain = async <Result>(folder: string, work: () => Promise<Result>): Pro
   }
 };
 
-// Arbitrary, and unlike the keys of migrations and demo data.
-const lockKey = 7_310_004;
-// The server notices within milliseconds that a killed process has left its connection.
-const lockAttempts = 40;
-const lockPauseMs = 50;
+/** The folder of an embedded database and the one of its socket, both in `dataDir` unless its path is too long, and its address. */
+type Paths = { dataDir: string; folder: string; socketFolder: string; url: string };
 
-const findHolderSql = `select application_name as holder from pg_stat_activity
-  where pid in (select pid from pg_locks where locktype = 'advisory' and objid = $1 and granted)`;
-
-/** Where an embedded database is: `folder` is that of the server, in `dataDir`. */
-type Place = { dataDir: string; folder: string; socketFolder: string; url: string };
-
-/** Takes the lock of the database for this process until its connection ends. Throws FolderInUseError, which names the holder. */
-const acquireLock = async ({ url, dataDir }: Place, onLost: () => void): Promise<void> => {
-  const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString: url, application_name: `process ${process.pid}` });
-  client.on('error', () => undefined); // The event `end` follows.
-  await client.connect();
-  for (let attempt = 1; attempt <= lockAttempts; attempt += 1) {
-    const { rows } = await client.query('select pg_try_advisory_lock($1) as is_held', [lockKey]);
-    if (rows[0].is_held) {
-      client.once('end', onLost);
-      return;
-    }
-    await wait(lockPauseMs);
-  }
-  const { rows } = await client.query(findHolderSql, [lockKey]);
-  await client.end();
-  const holder = rows[0]?.holder ?? 'process';
-  throw new FolderInUseError(`The folder ${dataDir} is in use by the running ${holder}. Stop it first, or set another DATA_DIR.`);
-};
-
-/** The processes that run in the folder: a server, or what is left of one that was killed. */
-const listProcesses = (folder: string): number[] =>
+/** The processes of PostgreSQL that run in the folder: a server, or what is left of one that was killed. */
+const listServerProcesses = (folder: string): number[] =>
   readdirSync('/proc').flatMap((name) => {
     try {
-      return /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === folder ? [Number(name)] : [];
+      const isOne = /^\d+$/.test(name) && readlinkSync(`/proc/${name}/cwd`) === folder;
+      return isOne && readFileSync(`/proc/${name}/comm`, 'utf8').trim() === 'postgres' ? [Number(name)] : [];
     } catch {
       // It has ended, or belongs to another user.
       return [];
     }
   });
 
-/** Stops the server that a killed process left behind. Throws FolderInUseError if the process still runs. */
-const stopAbandoned = async (place: Place): Promise<void> => {
-  await acquireLock(place, () => undefined);
-  const pid = readServerPid(place.folder);
-  if (pid === undefined || !listProcesses(place.folder).includes(pid)) {
-    throw new Error('its server runs in another container or as another user: stop it first');
-  }
-  process.kill(pid, 'SIGINT');
-};
+// A server that stops writes everything to disk first.
+const abandonedLimitMs = 60_000;
 
-/** Waits until no process runs in the folder. Two servers in one folder would destroy its data. */
-const waitUntilFree = async (place: Place): Promise<void> => {
-  const { folder, socketFolder } = place;
-  let isStopped = false;
-  while (listProcesses(folder).length > 0 || (await isAnswering(socketFolder))) {
-    if (!isStopped && (await isAnswering(socketFolder))) {
-      await stopAbandoned(place);
-      isStopped = true;
-    }
-    await wait(20);
+/** Ends the server that a killed process left in the folder, and removes its files. Needs the lock of the folder. */
+const endAbandoned = async ({ folder, socketFolder }: Paths, log: Logger): Promise<void> => {
+  const pid = readServerPid(folder);
+  const isOurs = pid !== undefined && listServerProcesses(folder).includes(pid);
+  if (!isOurs && (await isAnswering(socketFolder)))
+    throw new Error('its server runs in another container or as another user: stop it first');
+  if (isOurs) {
+    log.warn({ pid }, 'a killed process left the server of the embedded database running: it is stopped');
+    process.kill(pid, 'SIGINT');
+  }
+  for (const start = performance.now(); listServerProcesses(folder).length > 0; await wait(20)) {
+    if (performance.now() - start > abandonedLimitMs)
+      throw new Error(`processes of a former server do not end: ${listServerProcesses(folder).join(', ')}`);
   }
   // Another process may have the number of the former server by now. PostgreSQL would take it for that server and not start.
-  const pid = readServerPid(folder);
-  if (pid !== undefined && listProcesses(folder).includes(pid)) return;
   for (const path of [join(folder, 'postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')]) rmSync(path, { force: true });
 };
 
 /** Starts the server of the folder, and starts it again if it ends. If that fails, it calls `onFatal`. Returns a function that stops it. */
-const superviseServer = async (place: Place, { log, onFatal }: EmbeddedOptions): Promise<() => Promise<void>> => {
-  const { dataDir, folder, socketFolder } = place;
+const superviseServer = async (paths: Paths, { log, onFatal }: EmbeddedOptions): Promise<() => Promise<void>> => {
+  const { dataDir, folder, socketFolder } = paths;
   let isStopping = false;
-  let cluster: Cluster | undefined;
-  const stop = async () => {
-    isStopping = true;
-    await cluster?.stop();
-  };
-  const holdLock = () =>
-    acquireLock(place, async () => {
-      // A crash of one connection ends all of them.
-      if (!isStopping && (await isAnswering(socketFolder))) await holdLock().catch(onFatal);
+  let restarted: Promise<void> = Promise.resolve();
+  const start = async (): Promise<Cluster> => {
+    await endAbandoned(paths, log);
+    const started = await startCluster({ folder, socketFolder, logFile: join(dataDir, 'postgres.log') });
+    void started.ended.then((reason) => {
+      if (!isStopping) restarted = restart(reason);
     });
-  const start = async () => {
-    cluster = await explain(folder, () => startCluster({ folder, socketFolder, logFile: join(dataDir, 'postgres.log') }));
-    void cluster.ended.then((reason) => {
-      if (!isStopping) void restart(reason);
-    });
-    await holdLock();
+    return started;
   };
   const restart = async (reason: string) => {
     log.error({ reason }, 'the server of the embedded database ended, and is started again');
     try {
-      await explain(folder, () => waitUntilFree(place));
-      await start();
+      cluster = await explain(folder, start);
     } catch (error) {
-      onFatal(error instanceof Error ? error : new Error(String(error)));
+      if (!isStopping) onFatal(error instanceof Error ? error : new Error(String(error)));
     }
   };
-  await start().catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
-  return stop;
+  let cluster = await explain(folder, start);
+  return async () => {
+    isStopping = true;
+    await restarted;
+    await cluster.stop();
+  };
+};
+
+const startServer = async (paths: Paths, options: EmbeddedOptions): Promise<() => Promise<void>> => {
+  if (!existsSync(paths.folder)) await explain(paths.folder, () => createCluster(paths.folder));
+  return superviseServer(paths, options);
 };
 
 /** Finds the folders. Throws an error if another version wrote them. */
-const findPlace = (dataDir: string): Place => {
+const findPaths = (dataDir: string): Paths => {
   const folder = join(dataDir, 'postgres');
   assertUsable(dataDir, folder);
   const socketFolder = getSocketFolder(dataDir);
@@ -189,27 +148,28 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const folder = join(options.dataDir, 'postgres');
   if (!options.migrates && !existsSync(folder)) throw new Error(`There is no database in the folder ${folder} (setting DATA_DIR).`);
   ensureWritableFolder(options.dataDir);
-  const place = await explain(folder, async () => findPlace(realpathSync(options.dataDir)));
+  const paths = await explain(folder, async () => findPaths(realpathSync(options.dataDir)));
   const openPool = async (): Promise<Database> => {
-    const title = `The database in the folder ${place.folder} (setting DATA_DIR)`;
-    return { ...(await openPostgres({ ...options, url: place.url, title })), kind: 'embedded' };
+    const title = `The database in the folder ${paths.folder} (setting DATA_DIR)`;
+    return { ...(await openPostgres({ ...options, url: paths.url, title })), kind: 'embedded' };
   };
-  if (!options.migrates && (await isAnswering(place.socketFolder))) return openPool();
-  await explain(place.folder, async () => {
-    await waitUntilFree(place);
-    if (!existsSync(place.folder)) await createCluster(place.folder);
+  if (!options.migrates && (await isAnswering(paths.socketFolder))) return openPool();
+  const unlock = await explain(paths.folder, () => lockFolder(paths.dataDir));
+  const stopServer = await startServer(paths, options).catch(async (error: unknown) => {
+    await unlock();
+    throw error;
   });
-  const stopServer = await superviseServer(place, options);
+  const stop = () => stopServer().finally(unlock);
   try {
     const database = await openPool();
     let closing: Promise<void> | undefined;
     const close = () => {
-      closing ??= database.close().finally(stopServer);
+      closing ??= database.close().finally(stop);
       return closing;
     };
     return { ...database, close };
   } catch (error) {
-    await stopServer();
+    await stop();
     throw error;
   }
 }

@@ -28,7 +28,7 @@ export function getConstraintViolation(error: unknown): Violation | undefined {
 
 const valueKeys = ['params', 'queryOptions', 'detail'] as const;
 
-/** Hides the row and parameter values that both drivers attach to errors from loggers; code can still read them. */
+/** Hides the row and parameter values that pg and Kysely attach to errors from loggers; code can still read them. */
 export function hideValues(error: unknown): void {
   if (!isCoded(error)) return;
   for (const key of valueKeys) {
@@ -48,10 +48,10 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ]);
 
-// 08: connection; 53: out of disk, memory or connections; 57P: shutdown, crash, start; 57014: statement timeout;
+// 08: connection; 53: out of disk, memory or connections; 58: errors of the system, such as a disk that fails; 57P: shutdown, crash, start; 57014: statement timeout;
 // 25P03 and 25P04: idle and transaction timeout; 25006: read-only, such as a former primary after another server was promoted;
 // 40001 and 40P01: conflict with another transaction, on a standby also with the replay of the log.
-const unavailableStates = /^(?:08...|53...|57P0[1-5]|57014|25P0[34]|25006|40001|40P01)$/;
+const unavailableStates = /^(?:08...|53...|58...|57P0[1-5]|57014|25P0[34]|25006|40001|40P01)$/;
 
 // The pg client and its pool throw these without a code.
 const unavailableMessages =
@@ -66,6 +66,8 @@ export function isUnavailable(error: unknown): boolean {
   if (!isCoded(error)) return false;
   const { code, message, cause } = error;
   if (isOutdatedPlan(error)) return true;
+  // The socket of the embedded database is missing while its server starts again.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return true;
   if (typeof code === 'string' && (networkCodes.has(code) || unavailableStates.test(code))) return true;
   if (typeof message === 'string' && unavailableMessages.test(message)) return true;
   return cause !== undefined && cause !== error && isUnavailable(cause);

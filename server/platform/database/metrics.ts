@@ -3,7 +3,6 @@ import type { Database } from './types.ts';
 
 /** Adds the metrics of the connections to PostgreSQL: how many are in use and idle, and how many statements and transactions wait for one. */
 export const exposeConnectionMetrics = (registry: Registry, { countConnections }: Pick<Database, 'countConnections'>): void => {
-  if (!countConnections) return;
   const connections = new Gauge({
     name: 'medboard_database_connections',
     help: 'Connections to PostgreSQL by state, and work that waits for one',

@@ -38,12 +38,12 @@ export const createPool = (pg: Pg, { url, log, size, isBulk = false, connectMs =
     connectionTimeoutMillis: connectMs,
     idle_in_transaction_session_timeout: isBulk ? 0 : 10_000,
     statement_timeout: isBulk ? 0 : 15_000,
-    // The default is that of a disk with a moving head. With it the planner avoids indexes that hold all columns a search needs.
+    // The default suits hard disks. With it the planner avoids scans of an index alone.
     options: '-c random_page_cost=1.1',
     // Detects a server that disappears without closing its connections.
     ...(!isBulk && { query_timeout: 20_000 }),
     keepAlive: true,
-    // Statements that run at the same time in a transaction need not wait for each other. Otherwise pg warns that it will refuse them.
+    // Statements that run at the same time in a transaction are sent without waiting. Without this, pg warns that it will refuse such statements.
     pipeline: true,
     types: {
       getTypeParser: ((oid: number, format?: 'text' | 'binary') =>

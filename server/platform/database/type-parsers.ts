@@ -8,7 +8,7 @@ const parseBigint = (text: string): number => {
   return value;
 };
 
-/** Parsers by type id for the types that the two drivers parse differently: bigint as a number, date as 'YYYY-MM-DD'. Throws for a bigint that a number cannot hold exactly. */
+/** Parsers by type id for the types whose values pg would change: bigint as a number, date as 'YYYY-MM-DD'. Throws for a bigint that a number cannot hold exactly. */
 export const typeParsers: Readonly<Record<number, (text: string) => unknown>> = {
   [oids.int8]: parseBigint,
   [oids.date]: (text) => text,

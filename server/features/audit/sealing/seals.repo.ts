@@ -5,7 +5,7 @@ import type { EntryText, Head, Seal } from './chain.ts';
 /** An arbitrary number that all processes of this product share. */
 const lockKey = 7_310_016;
 
-/** All columns of an entry as one text, the same on both databases. Digests stand for the fields, so that erasing their text keeps the seal valid. */
+/** All columns of an entry as one text. Digests stand for the fields, so that erasing their text keeps the seal valid. */
 const entryText: RawBuilder<string> = sql`audit_entry_text(audit, audit_erasures)`;
 
 const hexHash = sql<string>`encode(audit_seals.hash, 'hex')`;
