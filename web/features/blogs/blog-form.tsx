@@ -1,27 +1,30 @@
+import type { z } from 'zod';
 import { type Blog, blogDraft, blogRoutes } from '../../../contract/entities/blogs.ts';
 import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
-import type { EntityForm } from '../../kit/form/entity-form.ts';
+import type { EntityForm, StartValues } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
-import { blankSchedule, type ScheduleValues, scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
+import { scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
+import { LabelFields, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { blogs } from './blogs.api.ts';
-
-type BlogFields = LabelValues & ScheduleValues & { title: string; content: string; image?: File | null | undefined };
 
 const required = blogRoutes.create.files;
 
-const blank: BlogFields = { title: '', content: '', image: null, category_ids: [], tag_ids: [], ...blankSchedule };
+const edit = blogDraft.extend({ image: imageFile });
 
-const fieldsOf = (row: Blog): BlogFields => ({
-  title: row.title,
-  content: row.content,
-  image: null,
-  ...labelIdsOf(row),
-  ...scheduleValuesOf(row),
-});
+type BlogFields = z.input<typeof edit>;
+
+/** The values that a form starts with: those of the blog to edit, or of a new one. */
+const fieldsOf = (row?: Blog): BlogFields =>
+  ({
+    title: row?.title ?? '',
+    content: row?.content ?? '',
+    image: null,
+    ...labelIdsOf(row),
+    ...scheduleValuesOf(row),
+  }) satisfies StartValues<BlogFields>;
 
 const Inputs = ({ form, row }: { form: EntityForm<BlogFields>; row?: Blog }) => {
   const text = useText();
@@ -39,10 +42,10 @@ const Inputs = ({ form, row }: { form: EntityForm<BlogFields>; row?: Blog }) => 
 const form: ContentForm<Blog, BlogFields> = {
   content: blogs,
   schemas: {
-    create: withScheduleRules(blogDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }), { isNew: true }),
-    edit: withScheduleRules(blogDraft.extend({ image: imageFile }), { isNew: false }),
+    create: withScheduleRules(edit.extend({ image: imageFile.refine(Boolean, required.image.required) }), { isNew: true }),
+    edit: withScheduleRules(edit, { isNew: false }),
   },
-  blank,
+  blank: fieldsOf(),
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

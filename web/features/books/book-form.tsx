@@ -1,31 +1,30 @@
+import type { z } from 'zod';
 import { type Book, bookDraft, bookRoutes } from '../../../contract/entities/books.ts';
 import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
 import { PdfField, pdfFile } from '../../kit/form/document-field.tsx';
-import type { EntityForm } from '../../kit/form/entity-form.ts';
+import type { EntityForm, StartValues } from '../../kit/form/entity-form.ts';
 import { NumberField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
+import { LabelFields, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { books } from './books.api.ts';
-
-type BookFields = LabelValues & {
-  name: string;
-  coin_price?: number | undefined;
-  image?: File | null | undefined;
-  pdf_file?: File | null | undefined;
-};
 
 const required = bookRoutes.create.files;
 
-const blank: BookFields = { name: '', coin_price: undefined, image: null, pdf_file: null, category_ids: [], tag_ids: [] };
+const edit = bookDraft.extend({ image: imageFile, pdf_file: pdfFile });
 
-const fieldsOf = (row: Book): BookFields => ({
-  name: row.name,
-  coin_price: row.coin_price,
-  image: null,
-  pdf_file: null,
-  ...labelIdsOf(row),
-});
+/** The values of the form, which has no price at first. */
+type BookFields = Omit<z.input<typeof edit>, 'coin_price'> & { coin_price: number | undefined };
+
+/** The values that a form starts with: those of the book to edit, or of a new one. */
+const fieldsOf = (row?: Book): BookFields =>
+  ({
+    name: row?.name ?? '',
+    coin_price: row?.coin_price,
+    image: null,
+    pdf_file: null,
+    ...labelIdsOf(row),
+  }) satisfies StartValues<BookFields>;
 
 const Inputs = ({ form, row }: { form: EntityForm<BookFields>; row?: Book }) => {
   const text = useText();
@@ -43,13 +42,13 @@ const Inputs = ({ form, row }: { form: EntityForm<BookFields>; row?: Book }) => 
 const form: ContentForm<Book, BookFields> = {
   content: books,
   schemas: {
-    create: bookDraft.extend({
+    create: edit.extend({
       image: imageFile.refine(Boolean, required.image.required),
       pdf_file: pdfFile.refine(Boolean, required.pdf_file.required),
     }),
-    edit: bookDraft.extend({ image: imageFile, pdf_file: pdfFile }),
+    edit,
   },
-  blank,
+  blank: fieldsOf(),
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

@@ -4,6 +4,7 @@ import { useCan } from '../../kit/can.tsx';
 import type { Column } from '../../kit/list/data-table.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useMemberColumns } from '../members/index.ts';
+import { companyFields } from './company-fields.tsx';
 import { CommercialRegistry, CompanyLogo, seeDocuments } from './company-files.tsx';
 
 /** The columns of the companies table, without the registry file for users who may not see it; the first row has the number `firstNumber`. */
@@ -25,7 +26,7 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
   { header: text('companies.logo'), align: 'center', cell: (company) => <CompanyLogo company={company} /> },
   { ...shared.phone, header: text('companies.phone') },
   shared.email,
-  { header: text('companies.taxNumber'), exports: ['tax_number'], cell: (company) => <bdi dir="ltr">{company.tax_number}</bdi> },
+  ...companyFields(text),
   shared.address,
   { header: text('companies.registry'), isDocument: true, align: 'center', cell: (company) => <CommercialRegistry company={company} /> },
   shared.created,

@@ -1,25 +1,28 @@
+import type { z } from 'zod';
 import { type Conference, conferenceDraft, conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
-import type { EntityForm } from '../../kit/form/entity-form.ts';
+import type { EntityForm, StartValues } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
+import { LabelFields, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { conferences } from './conferences.api.ts';
-
-type ConferenceFields = LabelValues & { title: string; description: string; link: string; image?: File | null | undefined };
 
 const required = conferenceRoutes.create.files;
 
-const blank: ConferenceFields = { title: '', description: '', link: '', image: null, category_ids: [], tag_ids: [] };
+const edit = conferenceDraft.extend({ image: imageFile });
 
-const fieldsOf = (row: Conference): ConferenceFields => ({
-  title: row.title,
-  description: row.description,
-  link: row.link,
-  image: null,
-  ...labelIdsOf(row),
-});
+type ConferenceFields = z.input<typeof edit>;
+
+/** The values that a form starts with: those of the conference to edit, or of a new one. */
+const fieldsOf = (row?: Conference): ConferenceFields =>
+  ({
+    title: row?.title ?? '',
+    description: row?.description ?? '',
+    link: row?.link ?? '',
+    image: null,
+    ...labelIdsOf(row),
+  }) satisfies StartValues<ConferenceFields>;
 
 const Inputs = ({ form, row }: { form: EntityForm<ConferenceFields>; row?: Conference }) => {
   const text = useText();
@@ -37,10 +40,10 @@ const Inputs = ({ form, row }: { form: EntityForm<ConferenceFields>; row?: Confe
 const form: ContentForm<Conference, ConferenceFields> = {
   content: conferences,
   schemas: {
-    create: conferenceDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }),
-    edit: conferenceDraft.extend({ image: imageFile }),
+    create: edit.extend({ image: imageFile.refine(Boolean, required.image.required) }),
+    edit,
   },
-  blank,
+  blank: fieldsOf(),
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

@@ -5,7 +5,8 @@ import type { Column } from '../../kit/list/data-table.tsx';
 import { RowLink } from '../../kit/list/row-link.tsx';
 import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { emptyCell, useMemberColumns } from '../members/index.ts';
+import { useMemberColumns } from '../members/index.ts';
+import { doctorFields } from './doctor-fields.tsx';
 import { CardThumbnails, DoctorPicture } from './doctor-pictures.tsx';
 import styles from './doctors.module.css';
 import { seeDocuments } from './documents.ts';
@@ -73,12 +74,7 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
   { header: text('doctors.roles'), view: 'all', cell: ({ user }) => text(`doctors.role.${user.roles}`) },
   shared.area,
   shared.specialty,
-  {
-    header: text('doctors.promoCode'),
-    view: 'all',
-    exports: ['promocode'],
-    cell: ({ user }) => (user.promocode ? <bdi dir="ltr">{user.promocode.name}</bdi> : emptyCell),
-  },
+  ...doctorFields(text),
   shared.created,
   shared.status,
 ];

@@ -1,13 +1,14 @@
-export { FieldPairs, type MemberFields, MemberInputs } from './form/member-inputs.tsx';
+export { FieldPairs, MemberInputs, memberFieldsOf } from './form/member-inputs.tsx';
 export { CompanyDeclinePresets, DoctorDeclinePresets } from './list/decline-presets.tsx';
 export { DoctorCell } from './list/doctor-cell.tsx';
 export { useMemberActions } from './list/member-actions.ts';
 export { MemberArchive } from './list/member-archive.tsx';
-export { emptyCell, useMemberColumns } from './list/member-columns.tsx';
+export { useMemberColumns } from './list/member-columns.tsx';
 export { useDescribeFilter, useMemberSearch } from './list/member-search.ts';
 export { MemberTable } from './list/member-table.tsx';
 export { StatusFilter } from './list/status-filter.tsx';
 export { choiceTextsOf, type MemberDialogState, memberPage } from './member.ts';
+export { emptyCell } from './member-fields.tsx';
 export { MemberStatus } from './member-status.tsx';
 export { MemberPicker } from './picker/member-picker.tsx';
 export type { MemberSearch } from './picker/member-rows.ts';

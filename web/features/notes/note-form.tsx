@@ -1,9 +1,9 @@
 import { type Note, type NoteDraft, noteDraft } from '../../../contract/entities/notes.ts';
 import { useEditForm } from '../../kit/form/edit-form.ts';
-import { type EntityForm, useEntityForm } from '../../kit/form/entity-form.ts';
+import { type EntityForm, type StartValues, useEntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { FormModal } from '../../kit/form/form-modal.tsx';
-import { blankSchedule, scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
+import { scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { useCreateNote, useUpdateNote } from './notes.api.ts';
@@ -12,6 +12,10 @@ type NoteFormProps = { title: string; submitLabel: string; form: EntityForm<Note
 
 const newNote = withScheduleRules(noteDraft, { isNew: true });
 const changedNote = withScheduleRules(noteDraft, { isNew: false });
+
+/** The values that a form starts with: those of the note to edit, or of a new one. */
+const fieldsOf = (note?: Note): NoteDraft =>
+  ({ title: note?.title ?? '', content: note?.content ?? '', ...scheduleValuesOf(note) }) satisfies StartValues<NoteDraft>;
 
 const NoteForm = ({ title, submitLabel, form, note, onClose }: NoteFormProps) => {
   const text = useText();
@@ -36,14 +40,12 @@ export const NoteCreate = ({ onClose }: { onClose: () => void }) => {
   const mutation = useCreateNote();
   const form = useEntityForm({
     draft: newNote,
-    initial: { title: '', content: '', ...blankSchedule },
+    initial: fieldsOf(),
     save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });
   return <NoteForm title={text('notes.add')} submitLabel={text('notes.create')} form={form} onClose={onClose} />;
 };
-
-const fieldsOf = ({ title, content, ...note }: Note): NoteDraft => ({ title, content, ...scheduleValuesOf(note) });
 
 export const NoteEdit = ({ note, onClose }: { note: Note; onClose: () => void }) => {
   const text = useText();

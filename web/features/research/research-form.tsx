@@ -1,25 +1,29 @@
+import type { z } from 'zod';
 import { type Research, researchDraft, researchRoutes } from '../../../contract/entities/research.ts';
 import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
-import type { EntityForm } from '../../kit/form/entity-form.ts';
+import type { EntityForm, StartValues } from '../../kit/form/entity-form.ts';
 import { LongTextField, NumberField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
+import { LabelFields, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { researches } from './research.api.ts';
-
-type ResearchFields = LabelValues & { name: string; coin_price?: number | undefined; image?: File | null | undefined; description: string };
 
 const required = researchRoutes.create.files;
 
-const blank: ResearchFields = { name: '', coin_price: undefined, image: null, description: '', category_ids: [], tag_ids: [] };
+const edit = researchDraft.extend({ image: imageFile });
 
-const fieldsOf = (row: Research): ResearchFields => ({
-  name: row.name,
-  coin_price: row.coin_price,
-  image: null,
-  description: row.description,
-  ...labelIdsOf(row),
-});
+/** The values of the form, which has no price at first. */
+type ResearchFields = Omit<z.input<typeof edit>, 'coin_price'> & { coin_price: number | undefined };
+
+/** The values that a form starts with: those of the paper to edit, or of a new one. */
+const fieldsOf = (row?: Research): ResearchFields =>
+  ({
+    name: row?.name ?? '',
+    coin_price: row?.coin_price,
+    image: null,
+    description: row?.description ?? '',
+    ...labelIdsOf(row),
+  }) satisfies StartValues<ResearchFields>;
 
 const Inputs = ({ form, row }: { form: EntityForm<ResearchFields>; row?: Research }) => {
   const text = useText();
@@ -37,10 +41,10 @@ const Inputs = ({ form, row }: { form: EntityForm<ResearchFields>; row?: Researc
 const form: ContentForm<Research, ResearchFields> = {
   content: researches,
   schemas: {
-    create: researchDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }),
-    edit: researchDraft.extend({ image: imageFile }),
+    create: edit.extend({ image: imageFile.refine(Boolean, required.image.required) }),
+    edit,
   },
-  blank,
+  blank: fieldsOf(),
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

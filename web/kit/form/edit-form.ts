@@ -37,21 +37,21 @@ type Change<Fields> = {
 /** A record with its version. */
 export type Versioned = { readonly updated_at: string };
 
-type EditFormOptions<Schema extends z.ZodType<Values, Values>, Row extends Versioned> = {
+type EditFormOptions<Fields extends Values, Output extends Values, Row extends Versioned> = {
   /** The record for others who have it open. */
   subject: Subject;
-  draft: Schema;
+  draft: z.ZodType<Output, Fields>;
   record: Row;
   /** The record's values; null for a file. The stored file of a field has the same name in the record. */
-  fieldsOf: (record: Row) => z.input<Schema>;
+  fieldsOf: (record: Row) => Fields;
   /** How the record's references to other records read. */
-  textsOf?: ((record: Row) => Partial<Record<keyof z.input<Schema> & string, string | undefined>>) | undefined;
+  textsOf?: ((record: Row) => Partial<Record<keyof NoInfer<Fields> & string, string | undefined>>) | undefined;
   /** Fields that are valid only together. */
-  groups?: readonly (readonly (keyof z.input<Schema> & string)[])[];
-  send: (change: Change<z.output<Schema>>) => Promise<MutationResult<unknown>>;
+  groups?: readonly (readonly (keyof NoInfer<Fields> & string)[])[];
+  send: (change: Change<Output>) => Promise<MutationResult<unknown>>;
   onSaved: () => void;
   /** A field that is sent even if it is unchanged. */
-  alwaysSend?: keyof z.input<Schema> | undefined;
+  alwaysSend?: keyof NoInfer<Fields> | undefined;
   /** The version that the user has read, if it is newer than `record` on opening. */
   seen?: string;
 };
@@ -118,9 +118,9 @@ const useQuestion = () => {
  * The form of an existing record. Sends only the fields that differ from the record as it was on opening, and no request without a change.
  * If another user has saved the record meanwhile, it merges both changes and saves again. It asks about fields that both changed.
  */
-export const useEditForm = <Schema extends z.ZodType<Values, Values>, Row extends Versioned>(
-  options: EditFormOptions<Schema, Row>,
-): EntityForm<z.input<Schema>> => {
+export const useEditForm = <Fields extends Values, Output extends Values, Row extends Versioned>(
+  options: EditFormOptions<Fields, Output, Row>,
+): EntityForm<Fields> => {
   const { subject, draft, record, fieldsOf, textsOf, groups = [], send, onSaved, alwaysSend, seen } = options;
   // The record on opening: a change by another user in the meantime is not a change of this form. A restored draft has an earlier one.
   const [{ opened, initial }, setOpened] = useState(() => ({ opened: record, initial: fieldsOf(record) }));
@@ -138,8 +138,8 @@ export const useEditForm = <Schema extends z.ZodType<Values, Values>, Row extend
     const files = pickedFiles(values);
     if (Object.keys({ ...changed, ...files }).length === 0) return { ok: true, result: undefined };
     const { updated_at: seen_updated_at } = base;
-    const body = { ...changed, seen_updated_at } as Change<z.output<Schema>>['body']; // A subset of the parsed values.
-    return send({ body, files, values: values as z.output<Schema>, seen_updated_at });
+    const body = { ...changed, seen_updated_at } as Change<Output>['body']; // A subset of the parsed values.
+    return send({ body, files, values: values as Output, seen_updated_at });
   };
 
   const saveFrom = async (base: Row, mine: Values, progress = { merges: 0, includesTheirs: false }): Promise<MutationResult<unknown>> => {
@@ -167,7 +167,7 @@ export const useEditForm = <Schema extends z.ZodType<Values, Values>, Row extend
   const save = (mine: Values) =>
     read === opened ? saveFrom(opened, mine) : mergeAndSave({ base: opened, current: read, mine, merges: 0, includesTheirs: false });
 
-  const form: EntityForm<z.input<Schema>> = useEntityForm({ draft, initial: first, save, onSaved });
+  const form: EntityForm<Fields> = useEntityForm({ draft, initial: first, save, onSaved });
   const restore = (content: DraftContent) => {
     form.draft.restore(content);
     if (content.version === undefined || content.version === opened.updated_at) return;

@@ -30,10 +30,16 @@ export type EntityForm<Draft extends Values = Values> = {
   submit(event: FormEvent): void;
 };
 
-type EntityFormOptions<Schema extends z.ZodType<Values, Values>, Result> = {
-  draft: Schema;
-  initial: z.input<Schema>;
-  save: (values: z.output<Schema>) => Promise<MutationResult<Result>>;
+/**
+ * The values that a form starts with: one for each field of its draft, so that the compiler asks for that of a new field. A password has
+ * none in the form of an existing record.
+ */
+export type StartValues<Fields> = { [Name in Exclude<keyof Fields, 'password'>]: Fields[Name] };
+
+type EntityFormOptions<Fields extends Values, Output extends Values, Result> = {
+  draft: z.ZodType<Output, Fields>;
+  initial: Fields;
+  save: (values: Output) => Promise<MutationResult<Result>>;
   onSaved?: (result: Result) => void;
   /** The record that the new record belongs to, if no value names it. A draft is offered in the form of the same record only. */
   parentId?: number;
@@ -49,14 +55,14 @@ const firstMessages = (errors: Record<string, string[]>, values: Values): Record
  * A form that validates by a contract's draft and saves the parsed values. The server's messages appear at their fields, and the first
  * invalid field gets the focus. A second submit while the first is pending does nothing.
  */
-export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>({
+export const useEntityForm = <Fields extends Values, Output extends Values, Result>({
   draft,
   initial,
   save,
   onSaved,
   parentId,
-}: EntityFormOptions<Schema, Result>): EntityForm<z.input<Schema>> => {
-  const fields = useForm<z.input<Schema>>({ mode: 'controlled', initialValues: initial, validate: (values) => fieldErrors(draft, values) });
+}: EntityFormOptions<Fields, Output, Result>): EntityForm<Fields> => {
+  const fields = useForm<Fields>({ mode: 'controlled', initialValues: initial, validate: (values) => fieldErrors(draft, values) });
   const [isPending, setIsPending] = useState(false);
   const [formError, setFormError] = useState<string>();
   const [shown] = useState<ShownFields>(() => new Map());
@@ -115,7 +121,7 @@ export const useEntityForm = <Schema extends z.ZodType<Values, Values>, Result>(
     restore: (content) => {
       for (const [name, options] of content.picked) picked.set(name, options);
       // The draft schema checks the values on the next submit.
-      fields.setValues(changedFrom(content.base, content.values) as Partial<z.input<Schema>>);
+      fields.setValues(changedFrom(content.base, content.values) as Partial<Fields>);
     },
     finish,
   };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import text from '../../ui/text.module.css';
+import type { Column } from '../list/data-table.tsx';
 import styles from './details.module.css';
 
 /**
@@ -19,3 +20,14 @@ export const Detail = ({ label, children }: { label: string; children: ReactNode
     <dd>{children || <span className={text.faint}>–</span>}</dd>
   </div>
 );
+
+/** What a list and the details of its records show: a column, and `detail` if the details show the value in another form than the cell. */
+export type Field<Row> = Column<Row> & { detail?: (row: Row) => ReactNode };
+
+/** The details of `fields`. */
+export const FieldDetails = <Row,>({ row, fields }: { row: Row; fields: readonly Field<Row>[] }) =>
+  fields.map(({ header, cell, detail }) => (
+    <Detail key={header} label={header}>
+      {detail ? detail(row) : cell(row, 0)}
+    </Detail>
+  ));

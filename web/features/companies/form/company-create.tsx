@@ -1,21 +1,16 @@
-import { companyDraft } from '../../../../contract/entities/companies.ts';
 import { pickedFiles } from '../../../kit/form/edit-form.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCreateCompany } from '../companies.api.ts';
-import { CompanyInputs, fileFields, noFiles } from './company-inputs.tsx';
-
-const draft = companyDraft.extend(fileFields);
-
-const blank = { name: '', phone: '', email: '', password: '', address: '', area_id: null, field_id: null, tax_number: '', ...noFiles };
+import { CompanyInputs, companyForm, fieldsOf } from './company-form.tsx';
 
 export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateCompany();
   const form = useEntityForm({
-    draft,
-    initial: blank,
+    draft: companyForm.create,
+    initial: fieldsOf(),
     save: ({ logo, commercial_registry_file, ...body }) => mutation.send({ body, files: pickedFiles({ logo, commercial_registry_file }) }),
     onSaved: onClose,
   });

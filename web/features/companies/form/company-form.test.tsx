@@ -2,7 +2,7 @@
 // Proves COM-7, COM-10, COM-12
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { companyRoutes } from '../../../../contract/entities/companies.ts';
+import { companyDraft, companyRoutes } from '../../../../contract/entities/companies.ts';
 import { chooseAction } from '../../../test/choose.ts';
 import { buildCompany } from '../../../test/companies.ts';
 import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
@@ -32,7 +32,14 @@ const openEdit = async () => {
   return { ...app, form, ...controlsOf(form), save: within(form).getByRole('button', { name: 'Save changes' }) };
 };
 
+const fieldNames = [...Object.keys(companyDraft.shape), ...Object.keys(companyRoutes.create.files)];
+
 describe('adding a company', () => {
+  it('has an input for each field of the draft', async () => {
+    const { form } = await openCreate();
+    expect(fieldNames.filter((name) => !form.querySelector(`[data-path="${name}"]`))).toEqual([]);
+  });
+
   it('shows an error on each required field, and accepts only a PDF or an image', async () => {
     const { server, user, form, pick, save } = await openCreate();
     const wordFile = new File(['bytes'], 'registry.docx', { type: 'application/msword' });
@@ -82,6 +89,11 @@ describe('adding a company', () => {
 });
 
 describe('editing a company', () => {
+  it('has an input for each field of the draft', async () => {
+    const { form } = await openEdit();
+    expect(fieldNames.filter((name) => !form.querySelector(`[data-path="${name}"]`))).toEqual([]);
+  });
+
   it('sends only the changed fields and the new registry file', async () => {
     const { server, user, field, pick, save } = await openEdit();
     expect(field(/^Tax Number/).value).toBe('TAX8');

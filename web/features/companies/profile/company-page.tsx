@@ -5,7 +5,6 @@ import { type Company, companyId, companyRoutes } from '../../../../contract/ent
 import { accountRules, memberRoutes } from '../../../../contract/entities/members.ts';
 import { messageRoutes } from '../../../../contract/entities/messages.ts';
 import { Can, useCan } from '../../../kit/can.tsx';
-import { Detail } from '../../../kit/record/details.tsx';
 import { useLinkedDecision } from '../../../kit/record/linked-decision.ts';
 import { RecordBody, RecordSection } from '../../../kit/record/record-body.tsx';
 import { useText } from '../../../platform/i18n.ts';
@@ -16,6 +15,7 @@ import { Decisions, Identity, MemberDetails, type MemberDialogState, MemberPage,
 import { CompanyMessages } from '../../messages/index.ts';
 import { useCompany, useDecisions, useRestoreCompanies } from '../companies.api.ts';
 import { CompanyDialog } from '../company-dialog.tsx';
+import { companyFields } from '../company-fields.tsx';
 import { CompanyLogo } from '../company-files.tsx';
 import { RegistryPanel } from './registry-panel.tsx';
 
@@ -45,11 +45,7 @@ const Profile = ({ company }: { company: Company }) => {
         details={
           <RecordSection title={text('members.facts')}>
             <Panel>
-              <MemberDetails member={company} isNarrow>
-                <Detail label={text('companies.taxNumber')}>
-                  <bdi dir="ltr">{company.tax_number}</bdi>
-                </Detail>
-              </MemberDetails>
+              <MemberDetails member={company} fields={companyFields(text)} />
             </Panel>
           </RecordSection>
         }

@@ -2,12 +2,12 @@ import { Group } from '@mantine/core';
 import { useState } from 'react';
 import type { Company } from '../../../../contract/entities/companies.ts';
 import type { PossibleDuplicate } from '../../../../contract/entities/members.ts';
-import { Detail } from '../../../kit/record/details.tsx';
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
 import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../kit/verification/review.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { AccountDecision, Duplicates, MemberDetails } from '../../members/index.ts';
 import { decisionInvalidates } from '../companies.api.ts';
+import { companyFields } from '../company-fields.tsx';
 import { CompanyLogo, getRegistryDocument } from '../company-files.tsx';
 import { RegistryReview } from './registry-review.tsx';
 
@@ -29,11 +29,7 @@ export const CompanyReview = ({ company, duplicates, state }: CompanyReviewProps
           <CompanyLogo company={company} size={56} />
           <ReviewHeading autoFocus={autoFocus}>{company.user.name}</ReviewHeading>
         </Group>
-        <MemberDetails member={company} isNarrow>
-          <Detail label={text('companies.taxNumber')}>
-            <bdi dir="ltr">{company.tax_number}</bdi>
-          </Detail>
-        </MemberDetails>
+        <MemberDetails member={company} fields={companyFields(text)} />
         <Duplicates duplicates={duplicates} />
       </ReviewSide>
       <AccountDecision

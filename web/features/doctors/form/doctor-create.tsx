@@ -1,32 +1,16 @@
-import { doctorDraft } from '../../../../contract/entities/doctors.ts';
 import { pickedFiles } from '../../../kit/form/edit-form.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCreateDoctor } from '../doctors.api.ts';
-import { noPictures, pictureFields, requireBothSides } from './card-fields.ts';
-import { DoctorInputs } from './doctor-inputs.tsx';
-
-const draft = doctorDraft.extend(pictureFields).superRefine(requireBothSides);
-
-const blank = {
-  name: '',
-  phone: '',
-  email: '',
-  password: '',
-  address: '',
-  area_id: null,
-  field_id: null,
-  promocode_id: null,
-  ...noPictures,
-};
+import { DoctorInputs, doctorForm, fieldsOf } from './doctor-form.tsx';
 
 export const DoctorCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateDoctor();
   const form = useEntityForm({
-    draft,
-    initial: blank,
+    draft: doctorForm.create,
+    initial: fieldsOf(),
     save: ({ image, front_image, back_image, ...body }) => mutation.send({ body, files: pickedFiles({ image, front_image, back_image }) }),
     onSaved: onClose,
   });

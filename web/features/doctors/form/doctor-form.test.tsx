@@ -2,7 +2,7 @@
 // Proves DOC-15, DOC-16, DOC-17, DOC-19, NAV-32
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { doctorRoutes } from '../../../../contract/entities/doctors.ts';
+import { doctorDraft, doctorRoutes } from '../../../../contract/entities/doctors.ts';
 import { chooseAction } from '../../../test/choose.ts';
 import { buildDoctor } from '../../../test/doctors.ts';
 import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
@@ -29,7 +29,14 @@ const openCreate = async () => {
   return { ...app, form, field, pick, fill, save: within(form).getByRole('button', { name: 'Add Doctor' }) };
 };
 
+const fieldNames = [...Object.keys(doctorDraft.shape), ...Object.keys(doctorRoutes.create.files)];
+
 describe('adding a doctor', () => {
+  it('has an input for each field of the draft', async () => {
+    const { form } = await openCreate();
+    expect(fieldNames.filter((name) => !form.querySelector(`[data-path="${name}"]`))).toEqual([]);
+  });
+
   it('shows the validation errors of the contract on the fields', async () => {
     const { server, user, form, field, save } = await openCreate();
     await user.type(field(/^Name/), 'S');
@@ -102,6 +109,11 @@ describe('editing a doctor', () => {
     const form = await screen.findByRole('dialog', { name: 'Edit Omar Ashraf' });
     return { ...app, form, save: within(form).getByRole('button', { name: 'Save changes' }) };
   };
+
+  it('has an input for each field of the draft', async () => {
+    const { form } = await openEdit();
+    expect(fieldNames.filter((name) => !form.querySelector(`[data-path="${name}"]`))).toEqual([]);
+  });
 
   it('sends only the changed fields', async () => {
     const { server, user, form, save } = await openEdit();

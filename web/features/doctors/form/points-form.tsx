@@ -1,7 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import type { z } from 'zod';
 import { type Doctor, pointsDraft } from '../../../../contract/entities/doctors.ts';
-import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { useEntityForm } from '../../../kit/form/entity-form.ts';
 import { NumberField, TextField } from '../../../kit/form/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { formatNumber } from '../../../platform/format.ts';
@@ -9,16 +9,17 @@ import { useText } from '../../../platform/i18n.ts';
 import { useAddPoints } from '../doctors.api.ts';
 import styles from './form.module.css';
 
-type PointsInput = z.input<typeof pointsDraft>;
+/** The values of the form, which has no amount at first. */
+type PointsFields = Partial<z.input<typeof pointsDraft>>;
 
 /** Grants coins to an approved doctor and shows the new balance. */
 export const PointsForm = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
   const mutation = useAddPoints();
-  const form: EntityForm<PointsInput> = useEntityForm({
+  const initial: PointsFields = { doctorId: doctor.id, reason: '' };
+  const form = useEntityForm({
     draft: pointsDraft,
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
-    initial: { doctorId: doctor.id, reason: '' } as Partial<PointsInput> as PointsInput,
+    initial,
     save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });

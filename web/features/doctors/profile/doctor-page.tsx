@@ -4,11 +4,11 @@ import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { RecordHistory } from '../../audit/index.ts';
 import { ConsentSection } from '../../consents/index.ts';
-import { Decisions, MemberPage } from '../../members/index.ts';
+import { Decisions, MemberDetails, MemberPage } from '../../members/index.ts';
+import { doctorFields } from '../doctor-fields.tsx';
 import { useDecisions, useDoctor } from '../doctors.api.ts';
 import { CardPanel } from '../id-card.tsx';
 import { CurrentMerges } from '../merge/current-merges.tsx';
-import { DoctorDetails } from './doctor-details.tsx';
 import { DoctorIdentity } from './doctor-identity.tsx';
 import { Ledger } from './ledger.tsx';
 import { useScrollToHash } from './scroll-to-hash.ts';
@@ -35,7 +35,7 @@ const Profile = ({ doctor }: { doctor: DoctorDetail }) => {
         details={
           <RecordSection title={text('members.facts')}>
             <Panel>
-              <DoctorDetails doctor={doctor} isNarrow />
+              <MemberDetails member={doctor} fields={doctorFields(text)} />
             </Panel>
           </RecordSection>
         }

@@ -6,10 +6,10 @@ import { RemovedDocument } from '../../../kit/document/document-placeholder.tsx'
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
 import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../kit/verification/review.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { AccountDecision, Duplicates } from '../../members/index.ts';
+import { AccountDecision, Duplicates, MemberDetails } from '../../members/index.ts';
+import { doctorFields } from '../doctor-fields.tsx';
 import { DoctorPicture } from '../doctor-pictures.tsx';
 import { decisionInvalidates } from '../doctors.api.ts';
-import { DoctorDetails } from '../profile/doctor-details.tsx';
 import { CardViewer } from './card-viewer.tsx';
 import { useView } from './use-view.ts';
 
@@ -48,7 +48,7 @@ export const DoctorReview = ({ doctor, duplicates, state }: DoctorReviewProps) =
           <DoctorPicture doctor={doctor} size={56} />
           <ReviewHeading autoFocus={autoFocus}>{doctor.user.name}</ReviewHeading>
         </Group>
-        <DoctorDetails doctor={doctor} isNarrow />
+        <MemberDetails member={doctor} fields={doctorFields(text)} />
         <Duplicates duplicates={duplicates} mergeWith={doctor.id} />
       </ReviewSide>
       <AccountDecision

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
-import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import type { z } from 'zod';
+import type { CompanyChange } from '../../../../contract/entities/companies.ts';
+import type { doctorChange } from '../../../../contract/entities/doctors.ts';
+import type { EntityForm, StartValues } from '../../../kit/form/entity-form.ts';
 import { PasswordField, TextField } from '../../../kit/form/fields.tsx';
 import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
@@ -8,18 +11,24 @@ import { useSpecialtyOptions } from '../../specialties/index.ts';
 import type { Member } from '../member.ts';
 import styles from './form.module.css';
 
-/** Fields shared by the create and edit forms of members; all are optional when editing. */
-export type MemberFields = {
-  name?: string | undefined;
-  phone?: string | undefined;
-  email?: string | undefined;
-  password?: string | undefined;
-  address?: string | undefined;
-  area_id?: number | null | undefined;
-  field_id?: number | null | undefined;
-};
+type DoctorFields = z.input<typeof doctorChange>;
 
-type MemberInputsProps<Fields extends MemberFields> = {
+/** The form fields that doctors and companies share; all are optional when editing. */
+type MemberFields = Pick<DoctorFields, keyof DoctorFields & keyof CompanyChange>;
+
+/** The values that a form starts with: those of the member to edit, or of a new one, whose password is required. */
+export const memberFieldsOf = (member?: Member) =>
+  ({
+    name: member?.user.name ?? '',
+    phone: member?.user.phone ?? '',
+    email: member?.user.email ?? '',
+    ...(member ? {} : { password: '' }),
+    address: member?.user.address ?? '',
+    area_id: member?.user.area?.id ?? null,
+    field_id: member?.user.field?.id ?? null,
+  }) satisfies StartValues<MemberFields>;
+
+type MemberInputsProps<Fields extends MemberFields & Record<string, unknown>> = {
   form: EntityForm<Fields>;
   /** The member to edit; undefined for a new one. */
   member?: Member | undefined;
@@ -30,11 +39,9 @@ type MemberInputsProps<Fields extends MemberFields> = {
 };
 
 /** The form fields of a member, in two columns if there is room. */
-export const MemberInputs = <Fields extends MemberFields>(props: MemberInputsProps<Fields>) => {
-  const { form: genericForm, member, phoneExample, isAddressRequired = false, children } = props;
+export const MemberInputs = <Fields extends MemberFields & Record<string, unknown>>(props: MemberInputsProps<Fields>) => {
+  const { form, member, phoneExample, isAddressRequired = false, children } = props;
   const text = useText();
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; these inputs use the shared fields only
-  const form = genericForm as unknown as EntityForm<MemberFields>;
   const passwordHint = member
     ? { description: text('members.passwordHint') }
     : { description: text('members.passwordFirst'), isRequired: true as const };

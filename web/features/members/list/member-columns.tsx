@@ -6,24 +6,10 @@ import { useText } from '../../../platform/i18n.ts';
 import { PersonCell } from '../../../ui/person-cell.tsx';
 import { thumbnailOf } from '../../../ui/picture.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import textStyles from '../../../ui/text.module.css';
-import { ClampText, PhoneText } from '../../../ui/text.tsx';
 import { ClaimChip } from '../claim-chip.tsx';
 import type { Member } from '../member.ts';
+import { memberFields } from '../member-fields.tsx';
 import styles from './list.module.css';
-
-/** Shown in an empty cell. */
-export const emptyCell = <span className={textStyles.faint}>–</span>;
-
-/** A text on one line: at most `width` characters and 12 % of the table, so that the usual columns fit at 1440 px. */
-const FittingText = ({ children, width }: { children: string; width: number }) => (
-  <span className={`${textStyles.clamp} ${styles.fitting}`} style={{ maxInlineSize: `min(${width}ch, 12cqi)` }} title={children}>
-    <bdi>{children}</bdi>
-  </span>
-);
-
-const ReferenceName = ({ record }: { record: { name: string } | null }) =>
-  record ? <FittingText width={22}>{record.name}</FittingText> : emptyCell;
 
 type MemberColumnsOptions<Row> = {
   /** The number of the first row. */
@@ -60,15 +46,7 @@ const columnsOf = <Row extends Member>({ firstNumber, path, pictureOf }: MemberC
         />
       ),
     },
-    phone: { header: text('members.phone'), exports: ['phone'], cell: ({ user }) => <PhoneText>{user.phone}</PhoneText> },
-    email: { header: text('members.email'), exports: ['email'], cell: ({ user }) => <FittingText width={21}>{user.email}</FittingText> },
-    address: {
-      header: text('members.address'),
-      exports: ['address'],
-      cell: ({ user }) => (user.address ? <ClampText>{user.address}</ClampText> : emptyCell),
-    },
-    area: { header: text('members.area'), exports: ['area'], cell: ({ user }) => <ReferenceName record={user.area} /> },
-    specialty: { header: text('members.specialty'), exports: ['field'], cell: ({ user }) => <ReferenceName record={user.field} /> },
+    ...memberFields(text),
     created: {
       header: text('members.registered'),
       name: 'created',

@@ -1,46 +1,18 @@
-import type { ReactNode } from 'react';
-import { Detail, Details } from '../../../kit/record/details.tsx';
+import { Detail, Details, type Field, FieldDetails } from '../../../kit/record/details.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { PhoneText } from '../../../ui/text.tsx';
 import type { Member } from '../member.ts';
+import { memberFields } from '../member-fields.tsx';
 
-/** Allows a line break before the @. */
-const Email = ({ email }: { email: string }) => (
-  <bdi dir="ltr">
-    {email.slice(0, email.indexOf('@'))}
-    <wbr />
-    {email.slice(email.indexOf('@'))}
-  </bdi>
-);
-
-const freeText = (value: string | null | undefined) => (value ? <bdi>{value}</bdi> : null);
-
-type MemberDetailsProps = {
-  member: Member;
-  /** Label and value on one row. */
-  isNarrow?: boolean;
-  /** Details of this kind of member only. */
-  children?: ReactNode;
-};
-
-/** The details from a member's registration. */
-export const MemberDetails = ({ member, isNarrow = false, children }: MemberDetailsProps) => {
+/** The details from a member's registration; `fields` are those of this kind of member only. */
+export const MemberDetails = <Row extends Member>({ member, fields }: { member: Row; fields: readonly Field<Row>[] }) => {
   const text = useText();
-  const { name, phone, email, address, area, field } = member.user;
   return (
-    <Details isNarrow={isNarrow}>
-      <Detail label={text('members.name')}>{freeText(name)}</Detail>
-      <Detail label={text('members.phone')}>
-        <PhoneText>{phone}</PhoneText>
+    <Details isNarrow>
+      <Detail label={text('members.name')}>
+        <bdi>{member.user.name}</bdi>
       </Detail>
-      <Detail label={text('members.email')}>
-        <Email email={email} />
-      </Detail>
-      <Detail label={text('members.address')}>{freeText(address)}</Detail>
-      <Detail label={text('members.area')}>{freeText(area?.name)}</Detail>
-      <Detail label={text('members.specialty')}>{freeText(field?.name)}</Detail>
-      {children}
+      <FieldDetails row={member} fields={[...Object.values(memberFields(text)), ...fields]} />
       <Detail label={text('members.registered')}>{formatMoment(member.created_at)}</Detail>
     </Details>
   );

@@ -5,14 +5,11 @@ import { NumberField } from '../../../kit/form/fields.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './form.module.css';
 
-/** The form fields that the coins field needs. */
-type CoinsDraft = { coins?: number | undefined };
+type CoinsDraft = Record<string, unknown> & { coins?: number | undefined };
 
 /** The coins per doctor; free is 0. */
-export const CoinsField = <Draft extends CoinsDraft>({ form: genericForm }: { form: EntityForm<Draft> }) => {
+export const CoinsField = <Draft extends CoinsDraft>({ form }: { form: EntityForm<Draft> }) => {
   const text = useText();
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; this input uses the coins only
-  const form = genericForm as unknown as EntityForm<CoinsDraft>;
   const isFree = form.fields.getValues().coins === 0;
   return (
     <div className={styles.coins}>

@@ -6,7 +6,7 @@ import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useMe } from '../../session/index.ts';
 import { useCreateMessage } from '../messages.api.ts';
-import { getBlankFields, getDraft } from './message-fields.ts';
+import { fieldsOf, getDraft } from './message-fields.ts';
 import { MessageInputs } from './message-inputs.tsx';
 
 export const MessageCreate = ({ onClose }: { onClose: () => void }) => {
@@ -17,7 +17,7 @@ export const MessageCreate = ({ onClose }: { onClose: () => void }) => {
   const ownCompany = canApprove || !me ? {} : { company_id: me.id };
   const form = useEntityForm({
     draft: getDraft(canApprove),
-    initial: getBlankFields(canApprove),
+    initial: fieldsOf(canApprove),
     save: ({ image, ...body }) => mutation.send({ body: { ...body, ...ownCompany }, files: pickedFiles({ image }) }),
     onSaved: onClose,
   });

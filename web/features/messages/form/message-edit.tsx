@@ -8,7 +8,7 @@ import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { joinNames } from '../../labels/index.ts';
 import { useUpdateMessage } from '../messages.api.ts';
-import { getDraft, toFields } from './message-fields.ts';
+import { fieldsOf, getDraft } from './message-fields.ts';
 import { MessageInputs } from './message-inputs.tsx';
 
 /** Edits a message. If a company edits a rejected one, it sends the message for approval again. */
@@ -22,7 +22,7 @@ export const MessageEdit = ({ message, onClose }: { message: Message; onClose: (
     draft: getDraft(canApprove),
     subject: { entity: 'messages', record: message.id },
     record: message,
-    fieldsOf: (row) => toFields(row, canApprove),
+    fieldsOf: (row) => fieldsOf(canApprove, row),
     textsOf: ({ company, categories }) => ({ company_id: company?.name, category_ids: joinNames(categories) }),
     seen,
     send: async ({ body, files }) => {

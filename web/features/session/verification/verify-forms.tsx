@@ -18,10 +18,7 @@ type VerificationProps = {
 type Proof = { password: string } | { code: string };
 
 /** A form with one proof, which sends the waiting requests again if it is right. */
-const useVerification = <Schema extends z.ZodType<Proof & Record<string, unknown>, Proof & Record<string, unknown>>>(
-  draft: Schema,
-  initial: z.input<Schema>,
-) => {
+const useVerification = <Fields extends Proof & Record<string, unknown>>(draft: z.ZodType<Fields, Fields>, initial: Fields) => {
   const mutation = useVerify();
   return useEntityForm({
     draft,

@@ -1,11 +1,11 @@
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
-import { blankSchedule, chosenTimesOf } from '../../../kit/schedule/schedule-rules.ts';
+import { chosenTimesOf } from '../../../kit/schedule/schedule-rules.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { useCreateStory } from '../stories.api.ts';
 import { storyName } from '../story-name.ts';
-import { StoryInputs, type StoryValues, storyForm, toRequest } from './story-inputs.tsx';
+import { fieldsOf, StoryInputs, type StoryValues, storyForm, toRequest } from './story-inputs.tsx';
 
 const draft = storyForm();
 
@@ -16,7 +16,7 @@ export const StoryCreate = ({ onClose }: { onClose: () => void }) => {
   const uploads = useUploads();
   const form: EntityForm<StoryValues> = useEntityForm({
     draft,
-    initial: { text: '', type: 'image', image: null, video: null, ...blankSchedule },
+    initial: fieldsOf(),
     save: async (values) => {
       const { files, video } = toRequest(values);
       // Without an end, the server sets it.

@@ -2,14 +2,11 @@ import type { Story } from '../../../../contract/entities/stories.ts';
 import { useEditForm } from '../../../kit/form/edit-form.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
-import { scheduleValuesOf } from '../../../kit/schedule/schedule-rules.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useUploads } from '../../uploads/index.ts';
 import { useUpdateStory } from '../stories.api.ts';
 import { storyName } from '../story-name.ts';
-import { StoryInputs, type StoryValues, storyForm, toRequest } from './story-inputs.tsx';
-
-const fieldsOf = ({ text, type, ...story }: Story): StoryValues => ({ text, type, image: null, video: null, ...scheduleValuesOf(story) });
+import { fieldsOf, StoryInputs, type StoryValues, storyForm, toRequest } from './story-inputs.tsx';
 
 /** Edits a story and its kind. The stored picture or video stays if no new one is picked. */
 export const StoryEdit = ({ story, onClose }: { story: Story; onClose: () => void }) => {

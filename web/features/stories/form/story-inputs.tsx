@@ -1,12 +1,12 @@
 import { IconPhoto, IconVideo } from '@tabler/icons-react';
 import { z } from 'zod';
-import { type Story, storyDraft, storyRoutes } from '../../../../contract/entities/stories.ts';
-import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import { type Story, type StoryDraft, storyDraft, storyRoutes } from '../../../../contract/entities/stories.ts';
+import type { EntityForm, StartValues } from '../../../kit/form/entity-form.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../../kit/form/image-field.tsx';
 import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { VideoField, videoFile } from '../../../kit/form/video-field.tsx';
-import { type ScheduleValues, withScheduleRules } from '../../../kit/schedule/schedule-rules.ts';
+import { scheduleValuesOf, withScheduleRules } from '../../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { readPageMeta } from '../../../platform/page-meta.ts';
@@ -14,7 +14,17 @@ import { readPageMeta } from '../../../platform/page-meta.ts';
 type Stored = Pick<Story, 'type' | 'image' | 'upload' | 'schedule'> | undefined;
 
 type Picked = File | null | undefined;
-export type StoryValues = ScheduleValues & { text: string; type: Story['type']; image?: Picked; video?: Picked };
+export type StoryValues = StoryDraft & { image?: Picked; video?: Picked };
+
+/** The values that a form starts with: those of the story to edit, or of a new one. */
+export const fieldsOf = (story?: Story): StoryValues =>
+  ({
+    text: story?.text ?? '',
+    type: story?.type ?? 'image',
+    image: null,
+    video: null,
+    ...scheduleValuesOf(story),
+  }) satisfies StartValues<StoryValues>;
 
 const isPicked = (file: Picked) => Boolean(file);
 const requiredImage = imageFile.refine(isPicked, 'image is required.');

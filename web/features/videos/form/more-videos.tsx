@@ -37,13 +37,11 @@ export const moreVideos = z.array(z.instanceof(TitledFile)).superRefine((files, 
   if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
 });
 
-type MoreDraft = { more: TitledFile[] };
+type MoreDraft = Record<string, unknown> & { more: TitledFile[] };
 
 /** The videos after the first one, each with its title. */
-export const MoreVideos = <Draft extends MoreDraft>({ form: genericForm }: { form: EntityForm<Draft> }) => {
+export const MoreVideos = <Draft extends MoreDraft>({ form }: { form: EntityForm<Draft> }) => {
   const text = useText();
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the setters make a form invariant; this list uses the files only
-  const form = genericForm as unknown as EntityForm<MoreDraft>;
   const files = form.fields.getValues().more;
   const { error, onChange } = form.fields.getInputProps('more');
   if (files.length === 0) return null;

@@ -9,7 +9,7 @@ import { showSuccess } from '../../../platform/toast.ts';
 import { requiredVideo, useUploads } from '../../uploads/index.ts';
 import { useCreateVideo } from '../videos.api.ts';
 import { MoreVideos, moreVideos, mostVideos, proposeTitle, TitledFile } from './more-videos.tsx';
-import { blank, VideoInputs } from './video-inputs.tsx';
+import { fieldsOf, VideoInputs } from './video-inputs.tsx';
 
 const draft = videoFields.safeExtend({ file: requiredVideo, more: moreVideos }).and(videoQuestion);
 
@@ -29,19 +29,19 @@ export const VideoCreate = ({ message, onClose }: { message: Message; onClose: (
 
   /** Makes the first of the other videos the one of the form, without the texts of a video that was added or removed. */
   const showNext = ([next, ...others]: readonly TitledFile[]) => {
-    if (next) form.fields.setValues({ ...blank, title: next.title, file: next, more: others });
+    if (next) form.fields.setValues({ ...fieldsOf(), title: next.title, file: next, more: others });
   };
 
   const form: EntityForm<Input> = useEntityForm({
     draft,
     parentId: message.id,
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
-    initial: { ...blank, more: [] } as Partial<Input> as Input,
+    initial: { ...fieldsOf(), more: [] } as Partial<Input> as Input,
     save: async ({ file, more, ...texts }) => {
       let outcome = await create(texts, file);
       for (const [index, next] of more.entries()) {
         if (!outcome.ok) return outcome;
-        outcome = await create({ ...blank, title: next.title }, next);
+        outcome = await create({ ...fieldsOf(), title: next.title }, next);
         // What was added must not be added again by the next try.
         if (!outcome.ok) {
           showNext(more.slice(index));

@@ -4,17 +4,9 @@ import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useUpdateVideo } from '../videos.api.ts';
-import { VideoInputs, type VideoTexts } from './video-inputs.tsx';
+import { fieldsOf, VideoInputs, type VideoTexts } from './video-inputs.tsx';
 
 const draft = videoFields.and(videoQuestion);
-
-const fieldsOf = ({ title, description, question, answer1, answer2 }: Video): VideoTexts => ({
-  title,
-  description: description ?? '',
-  question: question ?? '',
-  answer1: answer1 ?? '',
-  answer2: answer2 ?? '',
-});
 
 export const VideoEdit = ({ video, onClose }: { video: Video; onClose: () => void }) => {
   const text = useText();

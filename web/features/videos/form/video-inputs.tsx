@@ -1,13 +1,21 @@
 import type { z } from 'zod';
-import type { videoFields } from '../../../../contract/entities/videos.ts';
-import type { EntityForm } from '../../../kit/form/entity-form.ts';
+import type { Video, videoFields } from '../../../../contract/entities/videos.ts';
+import type { EntityForm, StartValues } from '../../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../../kit/form/fields.tsx';
 import { useText } from '../../../platform/i18n.ts';
 
 /** The text fields of a video's form. */
 export type VideoTexts = z.input<typeof videoFields>;
 
-export const blank: VideoTexts = { title: '', description: '', question: '', answer1: '', answer2: '' };
+/** The values that a form starts with: those of the video to edit, or of a new one. */
+export const fieldsOf = (video?: Video): VideoTexts =>
+  ({
+    title: video?.title ?? '',
+    description: video?.description ?? '',
+    question: video?.question ?? '',
+    answer1: video?.answer1 ?? '',
+    answer2: video?.answer2 ?? '',
+  }) satisfies StartValues<VideoTexts>;
 
 export const VideoInputs = <Draft extends VideoTexts & Record<string, unknown>>({ form }: { form: EntityForm<Draft> }) => {
   const text = useText();

@@ -1,17 +1,16 @@
-import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
+import { useEntityForm } from '../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCreateWebinar } from '../webinars.api.ts';
-import { type WebinarInput, webinarForm } from './webinar-form.ts';
+import { fieldsOf, webinarForm } from './webinar-form.ts';
 import { WebinarInputs } from './webinar-inputs.tsx';
 
 export const WebinarCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateWebinar();
-  const form: EntityForm<WebinarInput> = useEntityForm({
+  const form = useEntityForm({
     draft: webinarForm,
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the field is empty at first; the draft schema requires it
-    initial: { title: '', conference_id: null, meeting_date_time: '', duration: '1' } as unknown as WebinarInput,
+    initial: fieldsOf(),
     save: (body) => mutation.send({ body }),
     onSaved: onClose,
   });

@@ -1,20 +1,11 @@
 import { useState } from 'react';
 import type { Webinar } from '../../../../contract/entities/webinars.ts';
-import { formatLocalTime } from '../../../../contract/kit/time-zone.ts';
 import { useEditForm } from '../../../kit/form/edit-form.ts';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
-import { timeZone } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useUpdateWebinar } from '../webinars.api.ts';
-import { webinarEditForm } from './webinar-form.ts';
+import { fieldsOf, webinarEditForm } from './webinar-form.ts';
 import { WebinarInputs } from './webinar-inputs.tsx';
-
-const fieldsOf = ({ title, conference_id, meeting_date_time, duration }: Webinar) => ({
-  title,
-  conference_id,
-  meeting_date_time: formatLocalTime(new Date(meeting_date_time), timeZone).slice(0, 16),
-  duration: String(duration),
-});
 
 /** Changes or moves a webinar that has not started. */
 export const WebinarEdit = ({ webinar, onClose }: { webinar: Webinar; onClose: () => void }) => {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import { pastToleranceMilliseconds, startInPastMessage, webinarDraft, webinarDurations } from '../../../../contract/entities/webinars.ts';
-import { parseZoned } from '../../../../contract/kit/time-zone.ts';
+import {
+  pastToleranceMilliseconds,
+  startInPastMessage,
+  type Webinar,
+  webinarDraft,
+  webinarDurations,
+} from '../../../../contract/entities/webinars.ts';
+import { formatLocalTime, parseZoned } from '../../../../contract/kit/time-zone.ts';
+import type { StartValues } from '../../../kit/form/entity-form.ts';
 import { now } from '../../../platform/clock.ts';
 import { timeZone } from '../../../platform/format.ts';
 
@@ -22,4 +29,14 @@ export const webinarForm = draftWith(isInFuture);
 /** The draft of a change: the start may stay as it was, even if it has passed. */
 export const webinarEditForm = (unchanged: string) => draftWith((time) => time === unchanged || isInFuture(time));
 
-export type WebinarInput = z.input<typeof webinarForm>;
+/** The values of the form, which has no conference at first. */
+export type WebinarFields = Omit<z.input<typeof webinarForm>, 'conference_id'> & { conference_id: number | null };
+
+/** The values that a form starts with: those of the webinar to edit, or of a new one. */
+export const fieldsOf = (webinar?: Webinar): WebinarFields =>
+  ({
+    title: webinar?.title ?? '',
+    conference_id: webinar?.conference_id ?? null,
+    meeting_date_time: webinar ? formatLocalTime(new Date(webinar.meeting_date_time), timeZone).slice(0, 16) : '',
+    duration: String(webinar?.duration ?? 1),
+  }) satisfies StartValues<WebinarFields>;

@@ -10,10 +10,10 @@ import { useText } from '../../../platform/i18n.ts';
 import { today } from '../../../platform/today.ts';
 import { DayView } from '../day/day-view.tsx';
 import { useConferenceOptions } from '../webinars.api.ts';
-import type { WebinarInput } from './webinar-form.ts';
+import type { WebinarFields } from './webinar-form.ts';
 
 /** The fields of a webinar, above the webinars of the chosen day. `webinar` is the one that is changed. */
-export const WebinarInputs = ({ form, webinar }: { form: EntityForm<WebinarInput>; webinar?: Webinar }) => {
+export const WebinarInputs = ({ form, webinar }: { form: EntityForm<WebinarFields>; webinar?: Webinar }) => {
   const text = useText();
   const { meeting_date_time: time, duration } = form.fields.getValues();
   const day = time.slice(0, 10) || today();
