@@ -8,7 +8,6 @@ import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../kit/veri
 import { useText } from '../../../platform/i18n.ts';
 import { AccountDecision, Duplicates } from '../../members/index.ts';
 import { DoctorPicture } from '../doctor-pictures.tsx';
-import { decisionInvalidates } from '../doctors.api.ts';
 import { DoctorDetails } from '../profile/doctor-details.tsx';
 import { CardViewer } from './card-viewer.tsx';
 import { useView } from './use-view.ts';
@@ -55,7 +54,6 @@ export const DoctorReview = ({ doctor, duplicates, state }: DoctorReviewProps) =
         member={doctor}
         memberRole="doctor"
         state={state}
-        invalidates={decisionInvalidates}
         canApprove={!isUnseen && !doctor.documents_removed_at}
         shortcuts={{ r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }}
         help={help}
