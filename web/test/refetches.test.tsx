@@ -15,7 +15,7 @@ import { PermissionsProvider } from '../kit/can.tsx';
 import { createQueryClient } from '../platform/query-client.ts';
 import { watchRoutes } from './watch-routes.ts';
 
-/** The arguments of a hook and the resources whose reads are requested again after its mutation. */
+/** The arguments of a hook and what is requested again after its mutation: the reads of a resource, or a route. */
 type Case = { args: unknown[]; again: string };
 
 const doctors = 'doctors areas specialties promoCodes groups consents contacts posts messages reviewers statistics audit';
@@ -114,7 +114,7 @@ const table: Record<string, Record<string, string | Case[]>> = {
     useReschedule: notifications,
     useRetry: notifications,
     useMarkAllRead: notifications,
-    useMarkRead: [{ args: [1, 'opened'], again: notifications }],
+    useMarkRead: [{ args: [1, 'opened'], again: 'notifications.list notifications.unread' }],
   },
   'features/password-reset/password-reset.api.ts': { useRequestCode: '', useForgottenPassword: 'audit' },
   'features/posts/posts.api.ts': {
@@ -212,10 +212,10 @@ const cases = Object.entries(table).flatMap(([path, hooks]) =>
 
 const reads = allRoutes.filter(({ spec }) => spec.method === 'GET' && !spec.download);
 
-/** The names of the routes that read the resources. */
-const namesOf = (resources: string) =>
+/** The names of the routes, and of those that read the resources. */
+const namesOf = (again: string) =>
   reads
-    .filter(({ spec }) => resources.split(' ').includes(spec.permission.split('.')[0] ?? ''))
+    .filter(({ name, spec }) => [name, spec.permission.split('.')[0]].some((each) => again.split(' ').includes(each ?? '')))
     .map(({ name }) => name)
     .sort();
 

@@ -82,6 +82,8 @@ export const useMarkAllRead = () =>
 /** Marks a notification as read, or its failures as seen, whenever `trigger` changes; does nothing while that is false. */
 export const useMarkRead = (id: number, trigger: string | false): void => {
   const mutation = useApiMutation(notificationRoutes.markRead, {
+    // The page that marks it has just loaded the notification and its deliveries.
+    invalidates: [notificationRoutes.unread, notificationRoutes.list],
     skipSuccessToast: true,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mutation is a new object on each render
