@@ -34,6 +34,11 @@ const entityPermissions = Object.values(entities).flatMap(({ access, key }) =>
   Object.entries<readonly Role[]>(access).map(([word, holders]) => [`${key}.${word}`, holders]),
 );
 
+type ResourceOf<Name> = Name extends `${infer Resource}.${string}` ? Resource : never;
+
+/** What permissions are about: `doctors` of `doctors.read`. `session` is what belongs to the session of the caller. */
+export type Resource = ResourceOf<Permission> | 'session' | 'public';
+
 /** The roles that hold each permission, from each entity's `access` and the permissions above. contract/office-roles.ts says which permissions of `admin` each office role has. */
 export const rolesByPermission: Readonly<Record<Permission, readonly Role[]>> = {
   ...otherPermissions,

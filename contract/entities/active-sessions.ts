@@ -133,6 +133,7 @@ export const activeSessionRoutes = {
     summary:
       "Verifies the caller's password, a code of the app or a passkey again, so that routes that need it accept this session for ten minutes.",
     permission: 'session',
+    changes: [],
     body: verificationDraft,
     maxBodyBytes: 20_000,
     response: messageResponse,

@@ -103,6 +103,7 @@ export const bulkRoutes = {
     path: '/bulk',
     summary: 'Starts a task that does one action on many records, each as the action on one record does it.',
     permission: 'bulk.run',
+    changes: ['tasks'],
     body: bulkDraft,
     response: dataResponse(task),
   }),

@@ -199,6 +199,7 @@ export const companyRoutes = {
     summary:
       'Claims the pending company that registered next after `after` and that nobody else verifies, or the company `id`, and shows it.',
     permission: 'members.decide',
+    changes: [],
     body: companyClaimDraft,
     skipsAudit: true,
     response: dataResponse(companyQueueItem),

@@ -253,6 +253,7 @@ export const doctorRoutes = {
     summary:
       'Claims the pending doctor that registered next after `after` and that nobody else verifies, or the doctor `id`, and shows it.',
     permission: 'members.decide',
+    changes: [],
     body: doctorClaimDraft,
     skipsAudit: true,
     response: dataResponse(verificationItem),

@@ -54,6 +54,7 @@ export const presenceRoutes = {
     path: '/presence',
     summary: 'Says that the caller has a record open, and lists the others who do; a report counts for 45 seconds.',
     permission: 'session',
+    changes: [],
     body: presenceDraft,
     maxBodyBytes: 1_000,
     skipsAudit: true,

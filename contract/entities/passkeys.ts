@@ -126,6 +126,7 @@ export const passkeyRoutes = {
     path: '/auth/passkeys/proof',
     summary: "Returns what a browser needs to prove one of the caller's passkeys.",
     permission: 'session',
+    changes: [],
     response: dataResponse(passkeyRequest),
     skipsAudit: true,
     isSecret: true,

@@ -84,6 +84,7 @@ export const exportTaskRoute = <Task extends z.ZodType>(list: ListSpec, task: Ta
   route({
     ...commonParts(list),
     method: 'POST',
+    changes: ['tasks'],
     summary: `Starts a task that writes ${describeRows(list)} to a file, which the caller can download for ${exportFileHours} hours.`,
     response: z.object({ data: task, message: z.string() }),
   });

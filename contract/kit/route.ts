@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Permission } from '../permissions.ts';
+import type { Permission, Resource } from '../permissions.ts';
 import type { Ratio } from './crop.ts';
 
 /** A file field of a multipart route. The bytes decide the type, not the file name or the header. */
@@ -51,6 +51,8 @@ export type RouteSpec = {
   readonly freshness?: Freshness;
   /** A write without an audit entry, because it changes no record; or a download that contains no data. */
   readonly skipsAudit?: true;
+  /** What a write changes, if that is not the resource of its permission. The web loads again what shows it. */
+  readonly changes?: readonly Resource[];
   /** The response is a file of this media type, sent in pieces; of `application/octet-stream` the handler names the type. The handler writes an audit entry before the first piece. */
   readonly download?: 'text/csv' | 'application/zip' | 'application/octet-stream';
   /** The response contains a secret and is never stored, not even for an Idempotency-Key. A repeated request must change nothing twice. */

@@ -8,115 +8,89 @@ import { messageRoutes } from '../../contract/entities/messages.ts';
 import { allRoutes } from '../../contract/index.ts';
 import { blogs } from '../features/blogs/blogs.api.ts';
 import { books } from '../features/books/books.api.ts';
-import { decisionInvalidates as companyDecision } from '../features/companies/companies.api.ts';
 import { conferences } from '../features/conferences/conferences.api.ts';
-import { decisionInvalidates as doctorDecision } from '../features/doctors/doctors.api.ts';
 import { researches } from '../features/research/research.api.ts';
 import { useChangePassword } from '../features/session/password/password-change.api.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
 import { createQueryClient } from '../platform/query-client.ts';
 import { watchRoutes } from './watch-routes.ts';
 
-/** The arguments of a hook and the routes that are requested again after its mutation. */
+/** The arguments of a hook and what is requested again after its mutation: the reads of a resource, or a route. */
 type Case = { args: unknown[]; again: string };
 
-const companies = 'companies.list companies.get companies.stats statistics.companyCharts';
-const doctors = 'doctors.list doctors.get doctors.stats statistics.doctorCharts';
-const merged = `${doctors} doctors.ledger doctors.archived doctors.merges doctors.mergePreview`;
-const erased = `${companies} companies.archived ${doctors} doctors.archived audit.list`;
-const ownImports = 'imports.list imports.get audit.list';
-const imported = `${ownImports} areas.list categories.list companies.list doctors.list groups.list groups.get groups.members promoCodes.list specialties.list tags.list`;
-const messages = 'messages.list messages.get messages.categories messages.stats categories.list';
-const messagesAndArchive = `${messages} messages.archived videos.archived videos.stats`;
-const posts = 'posts.list posts.get posts.categories posts.tags';
-const notifications = 'notifications.list notifications.get notifications.deliveries';
-const stories = 'stories.list stories.get stories.stats stories.archived';
-const videos = 'messages.list messages.get videos.stats videos.archived';
-const webinars = 'webinars.list webinars.day';
-const ownSecondStep = 'secondStep.get session.me';
-
-const labelsOf = (kind: string) => `${kind}.list ${kind}.categories ${kind}.tags categories.list tags.list`;
-
-/** The cases of a hook of content, by kind; `more` are the routes beside the lists of records and labels. */
-const contentCases = (more: { detail: boolean; rest: string }): Case[] =>
-  [
-    { content: blogs, kind: 'blogs', detail: 'blogs.get' },
-    { content: books, kind: 'books', detail: 'books.stats' },
-    { content: conferences, kind: 'conferences', detail: 'conferences.get' },
-    { content: researches, kind: 'research', detail: 'research.stats' },
-  ].map(({ content, kind, detail }) => ({
-    args: [content],
-    again: `${labelsOf(kind)} ${more.detail ? detail : ''} ${more.rest.replaceAll('*', kind)}`,
-  }));
+const doctors = 'doctors areas specialties promoCodes groups consents contacts posts messages reviewers statistics audit';
+const companies = 'companies groups consents messages reviewers statistics audit';
+const messages = 'messages categories videos notifications calendar statistics audit';
+const notifications = 'notifications calendar statistics audit';
+const stories = 'stories calendar audit';
+const notes = 'notes calendar audit';
+const videos = 'videos messages audit';
+const webinars = 'webinars calendar audit';
+const labelled = 'blogs books conferences research posts audit';
+const tasks = 'tasks imports audit';
+const content: Case[] = [
+  { args: [blogs], again: 'blogs categories tags calendar audit' },
+  { args: [books], again: 'books categories tags audit' },
+  { args: [conferences], again: 'conferences categories tags webinars audit' },
+  { args: [researches], again: 'research categories tags audit' },
+];
 
 /** What each mutation requests again after its success, by module and hook. */
 const table: Record<string, Record<string, string | Case[]>> = {
   'features/admins/admins.api.ts': {
-    useCreateAdmin: 'admins.list',
-    useArchiveAdmin: 'admins.list admins.archived',
-    useRestoreAdmins: 'admins.list admins.archived',
-    useChangeRole: 'admins.list admins.archived',
-    useResetSecondStep: 'admins.list',
-    useResetPassword: '',
+    useCreateAdmin: 'admins audit',
+    useArchiveAdmin: 'admins audit',
+    useRestoreAdmins: 'admins audit',
+    useChangeRole: 'admins audit',
+    useResetSecondStep: 'admins audit',
+    useResetPassword: 'admins audit',
   },
-  'features/audit/audit.api.ts': { useAuditExport: 'audit.list audit.seal' },
+  'features/audit/audit.api.ts': { useAuditExport: 'audit' },
   'features/companies/companies.api.ts': {
     useCreateCompany: companies,
-    useUpdateCompany: 'companies.list companies.get',
-    useArchiveCompany: `${companies} companies.archived`,
-    useRestoreCompanies: `${companies} companies.archived`,
+    useUpdateCompany: companies,
+    useArchiveCompany: companies,
+    useRestoreCompanies: companies,
   },
-  'features/consents/consents.api.ts': { useRecordConsent: 'consents.list' },
-  'features/contacts/contacts.api.ts': { useMarkContacted: 'contacts.list' },
+  'features/consents/consents.api.ts': { useRecordConsent: 'consents audit' },
+  'features/contacts/contacts.api.ts': { useMarkContacted: 'contacts statistics audit' },
   'features/decline-reasons/decline-reasons.api.ts': {
-    useCreateReason: 'declineReasons.list declineReasons.archived',
-    useUpdateReason: 'declineReasons.list declineReasons.archived',
-    useOrderReasons: 'declineReasons.list declineReasons.archived',
-    useArchiveReason: 'declineReasons.list declineReasons.archived',
-    useRestoreReason: 'declineReasons.list declineReasons.archived',
+    useCreateReason: 'declineReasons audit',
+    useUpdateReason: 'declineReasons audit',
+    useOrderReasons: 'declineReasons audit',
+    useArchiveReason: 'declineReasons audit',
+    useRestoreReason: 'declineReasons audit',
   },
-  'features/doctors/doctors.api.ts': {
-    useCreateDoctor: doctors,
-    useUpdateDoctor: 'doctors.list doctors.get',
-    useAddPoints: 'doctors.list doctors.get doctors.ledger',
-  },
-  'features/doctors/doctors-archive.api.ts': {
-    useArchiveDoctor: `${doctors} doctors.archived`,
-    useRestoreDoctors: `${doctors} doctors.archived`,
-  },
-  'features/doctors/merge/merge.api.ts': { useMerge: merged, useUndoMerge: merged },
-  'features/document-views/document-views.api.ts': { useDocumentViewExport: 'audit.list' },
+  'features/doctors/doctors.api.ts': { useCreateDoctor: doctors, useUpdateDoctor: doctors, useAddPoints: doctors },
+  'features/doctors/doctors-archive.api.ts': { useArchiveDoctor: doctors, useRestoreDoctors: doctors },
+  'features/doctors/merge/merge.api.ts': { useMerge: doctors, useUndoMerge: doctors },
+  'features/document-views/document-views.api.ts': { useDocumentViewExport: 'audit' },
   'features/erasures/erasures.api.ts': {
-    useRequestErasure: erased,
-    useCancelErasure: erased,
-    useExportMember: 'audit.list documentViews.list',
+    useRequestErasure: `${doctors} ${companies}`,
+    useCancelErasure: `${doctors} ${companies}`,
+    useExportMember: 'audit',
   },
   'features/groups/groups.api.ts': {
-    useCreateGroup: 'groups.list',
-    useUpdateGroup: 'groups.list groups.get',
-    useArchiveGroup: 'groups.list',
-    useAddMembers: 'groups.list groups.get groups.members',
-    useRemoveMembers: 'groups.list groups.get groups.members',
+    useCreateGroup: 'groups audit',
+    useUpdateGroup: 'groups audit',
+    useArchiveGroup: 'groups audit',
+    useAddMembers: 'groups audit',
+    useRemoveMembers: 'groups audit',
   },
   'features/imports/imports.api.ts': {
-    useUploadImport: ownImports,
-    useCheckImport: ownImports,
-    useRunImport: imported,
-    useUndoImport: imported,
-    useCancelImport: imported,
-    useProblemsFile: 'audit.list',
+    useUploadImport: 'imports audit',
+    useCheckImport: 'imports',
+    useRunImport: 'imports audit',
+    useUndoImport: tasks,
+    useCancelImport: tasks,
+    useProblemsFile: 'audit',
     useTemplate: '',
   },
   'features/labels/use-create-label.ts': {
-    useCreateCategory: 'categories.list categories.stats',
-    useCreateTag: 'tags.list tags.stats',
+    useCreateCategory: `categories messages ${labelled}`,
+    useCreateTag: `tags ${labelled}`,
   },
-  'features/members/members.api.ts': {
-    useDecide: [
-      { args: [companyDecision], again: `${companies} companies.decisions` },
-      { args: [doctorDecision], again: `${doctors} doctors.decisions` },
-    ],
-  },
+  'features/members/members.api.ts': { useDecide: `${doctors} ${companies}` },
   'features/members/status/use-take-over.ts': { useTakeOver: [{ args: [{ id: 1, roles: 'doctor' }], again: '' }] },
   'features/messages/messages.api.ts': {
     useCreateMessage: messages,
@@ -125,22 +99,13 @@ const table: Record<string, Record<string, string | Case[]>> = {
       { args: [messageRoutes.approve], again: messages },
       { args: [messageRoutes.reject], again: messages },
     ],
-    useChangeAudience: 'messages.list messages.get messages.doctors',
-    useHideComment: 'messages.list messages.get messages.comments',
-    useArchiveMessage: messagesAndArchive,
-    useRestoreMessages: messagesAndArchive,
+    useChangeAudience: messages,
+    useHideComment: messages,
+    useArchiveMessage: messages,
+    useRestoreMessages: messages,
   },
-  'features/notes/notes.api.ts': {
-    useCreateNote: 'notes.list notes.get',
-    useUpdateNote: 'notes.list notes.get',
-    useArchiveNote: 'notes.list notes.get',
-    useRestoreNotes: 'notes.list notes.get',
-  },
-  'features/notices/notices.api.ts': {
-    useMarkShown: 'notices.unseen',
-    useMarkAllSeen: 'notices.list notices.unseen notices.recent',
-    useSubscribe: 'notices.list notices.unseen notices.recent notices.subscriptions',
-  },
+  'features/notes/notes.api.ts': { useCreateNote: notes, useUpdateNote: notes, useArchiveNote: notes, useRestoreNotes: notes },
+  'features/notices/notices.api.ts': { useMarkShown: 'notices', useMarkAllSeen: 'notices', useSubscribe: 'notices' },
   'features/notifications/notifications.api.ts': {
     useSendWhatsapp: notifications,
     useNotifyMembers: notifications,
@@ -148,69 +113,64 @@ const table: Record<string, Record<string, string | Case[]>> = {
     useCancel: notifications,
     useReschedule: notifications,
     useRetry: notifications,
-    useMarkAllRead: 'notifications.list notifications.unread',
+    useMarkAllRead: notifications,
     useMarkRead: [{ args: [1, 'opened'], again: 'notifications.list notifications.unread' }],
   },
-  'features/password-reset/password-reset.api.ts': { useRequestCode: '', useForgottenPassword: '' },
+  'features/password-reset/password-reset.api.ts': { useRequestCode: '', useForgottenPassword: 'audit' },
   'features/posts/posts.api.ts': {
-    useArchivePost: posts,
-    useRestorePosts: posts,
-    useHideComment: 'posts.list posts.get posts.comments',
-    useArchiveVideo: 'posts.list posts.get',
+    useArchivePost: 'posts audit',
+    useRestorePosts: 'posts audit',
+    useHideComment: 'posts audit',
+    useArchiveVideo: 'posts audit',
   },
   'features/second-step/passkeys/passkeys.api.ts': {
     usePasskeyOptions: '',
     useAddPasskey: '',
-    useRenamePasskey: 'secondStep.get',
-    useRemovePasskey: ownSecondStep,
-    useRemoveApp: ownSecondStep,
+    useRenamePasskey: 'session audit',
+    useRemovePasskey: 'session audit',
+    useRemoveApp: 'session audit',
   },
   'features/second-step/second-step.api.ts': {
     useStart: '',
     useEnable: '',
-    useDisable: ownSecondStep,
-    useNewCodes: 'secondStep.get',
-    useDismissReset: 'session.me',
+    useDisable: 'session audit',
+    useNewCodes: 'session audit',
+    useDismissReset: 'session',
   },
-  'features/security-events/security-events.api.ts': { useSecurityEventExport: 'audit.list' },
+  'features/security-events/security-events.api.ts': { useSecurityEventExport: 'audit' },
   'features/session/active/sessions.api.ts': {
-    useEndSession: 'session.active',
-    useEndOtherSessions: 'session.active session.trustedDevices',
-    useEndSessionsOf: 'session.listOfUser',
-    useAnswerNewSignIn: 'session.me session.newSignIns session.active session.trustedDevices',
-    useRemoveTrustedDevice: 'session.trustedDevices',
+    useEndSession: 'session audit',
+    useEndOtherSessions: 'session audit',
+    useEndSessionsOf: 'admins audit',
+    useAnswerNewSignIn: 'session audit',
+    useRemoveTrustedDevice: 'session audit',
   },
-  'features/session/password/password-change.api.ts': { useChangePassword: '' },
-  'features/session/sso/sso.api.ts': { useUnlinkSso: 'session.getSso' },
-  'features/session/verification/verification.api.ts': { useVerify: '' },
-  'features/status/status.api.ts': { useSendTest: 'status.get audit.list' },
+  'features/session/password/password-change.api.ts': { useChangePassword: 'session audit' },
+  'features/session/sso/sso.api.ts': { useUnlinkSso: 'session audit' },
+  'features/session/verification/verification.api.ts': { useVerify: 'audit' },
+  'features/status/status.api.ts': { useSendTest: 'status audit' },
   'features/stories/stories.api.ts': {
-    useCreateStory: 'stories.list stories.stats',
-    useUpdateStory: 'stories.list stories.get',
+    useCreateStory: stories,
+    useUpdateStory: stories,
     useArchiveStory: stories,
     useRestoreStories: stories,
   },
-  'features/tasks/tasks.api.ts': { useCancelTask: 'tasks.list tasks.get', useUndoTask: 'tasks.list tasks.get' },
-  'features/videos/videos.api.ts': {
-    useCreateVideo: 'messages.list messages.get videos.stats',
-    useUpdateVideo: 'messages.list messages.get',
-    useArchiveVideo: videos,
-    useRestoreVideos: videos,
-  },
+  'features/tasks/tasks.api.ts': { useCancelTask: tasks, useUndoTask: tasks },
+  'features/videos/videos.api.ts': { useCreateVideo: videos, useUpdateVideo: videos, useArchiveVideo: videos, useRestoreVideos: videos },
   'features/webinars/webinars.api.ts': {
     useCreateWebinar: webinars,
     useUpdateWebinar: webinars,
     useStartWebinar: webinars,
-    useArchiveWebinar: [{ args: ['pending'], again: webinars }],
+    useArchiveWebinar: [{ args: ['not_started'], again: webinars }],
   },
-  'kit/bulk/bulk.api.ts': { useStartBulk: 'tasks.list' },
+  'kit/bulk/bulk.api.ts': { useStartBulk: tasks },
   'kit/content/content-hooks.ts': {
-    useCreateContent: contentCases({ detail: false, rest: '*.stats' }),
-    useUpdateContent: contentCases({ detail: true, rest: '' }),
-    useArchiveContent: contentCases({ detail: true, rest: '*.stats *.archived' }),
-    useRestoreContent: contentCases({ detail: true, rest: '*.stats *.archived' }),
+    useCreateContent: content,
+    useUpdateContent: content,
+    useArchiveContent: content,
+    useRestoreContent: content,
   },
-  'kit/list-tools/views.api.ts': { useViewMutations: 'views.all' },
+  'kit/list-tools/views.api.ts': { useViewMutations: 'views audit' },
 };
 
 /** Mutations that other tests prove, because they are not exported or get their routes from their callers. */
@@ -250,7 +210,14 @@ const cases = Object.entries(table).flatMap(([path, hooks]) =>
   ),
 );
 
-const namesOf = (again: string) => [...new Set(again.split(' ').filter(Boolean))].sort();
+const reads = allRoutes.filter(({ spec }) => spec.method === 'GET' && !spec.download);
+
+/** The names of the routes, and of those that read the resources. */
+const namesOf = (again: string) =>
+  reads
+    .filter(({ name, spec }) => [name, spec.permission.split('.')[0]].some((each) => again.split(' ').includes(each ?? '')))
+    .map(({ name }) => name)
+    .sort();
 
 /** A query client and the providers that the hooks need, with every permission. */
 const createWrapper = () => {
@@ -287,12 +254,12 @@ describe('a mutation', () => {
     await waitFor(() => expect(requestedAgain()).toEqual(namesOf(again)));
   });
 
-  it('removes data that is not on screen, and requests again what changes with every write', async () => {
+  it('removes data that is not on screen, and requests the audit trail again', async () => {
     const { client, wrapper } = createWrapper();
     client.setQueryData(['off screen'], 'before');
     const read = vi.fn(() => 'entries');
     const options = { queryKey: ['entries'], queryFn: read, initialData: 'before', staleTime: Number.POSITIVE_INFINITY };
-    onTestFinished(new QueryObserver(client, { ...options, meta: { changesWithEveryWrite: true } }).subscribe(vi.fn()));
+    onTestFinished(new QueryObserver(client, { ...options, meta: { permission: 'audit.read' } }).subscribe(vi.fn()));
     const { result } = renderHook(() => useChangePassword(), { wrapper });
     await act(() => sendAll(result.current));
     await waitFor(() => expect(read).toHaveBeenCalledOnce());

@@ -5,30 +5,24 @@ import { useApiMutation } from '../../kit/data/mutation.ts';
 import { useList, useOptionPages } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-const adminLists = [adminRoutes.list, adminRoutes.archived];
-
 export const useAdmins = (isArchive: boolean, query: AdminListQuery) =>
   useList(isArchive ? adminRoutes.archived : adminRoutes.list, { query });
 
 export const useAdminOptions = (search: string) => useOptionPages(adminRoutes.list, search);
 
-export const useCreateAdmin = () =>
-  useApiMutation(adminRoutes.create, { invalidates: [adminRoutes.list], failure: t('admins.createFailed') });
+export const useCreateAdmin = () => useApiMutation(adminRoutes.create, { failure: t('admins.createFailed') });
 
-export const useRestoreAdmins = () => useRestore(adminRoutes, { invalidates: adminLists, failure: t('admins.restoreFailed') });
+export const useRestoreAdmins = () => useRestore(adminRoutes, { failure: t('admins.restoreFailed') });
 
 export const useArchiveAdmin = () =>
   useArchive(adminRoutes.archive, {
     restore: useRestoreAdmins(),
-    invalidates: adminLists,
     success: t('admins.deleted'),
     failure: t('admins.deleteFailed'),
   });
 
-export const useChangeRole = () =>
-  useApiMutation(adminRoutes.changeRole, { invalidates: adminLists, failure: t('admins.changeRoleFailed') });
+export const useChangeRole = () => useApiMutation(adminRoutes.changeRole, { failure: t('admins.changeRoleFailed') });
 
-export const useResetSecondStep = () =>
-  useApiMutation(secondStepRoutes.reset, { invalidates: [adminRoutes.list], failure: t('admins.resetSecondStepFailed') });
+export const useResetSecondStep = () => useApiMutation(secondStepRoutes.reset, { failure: t('admins.resetSecondStepFailed') });
 
-export const useResetPassword = () => useApiMutation(adminRoutes.resetPassword, { invalidates: [], failure: t('admins.resetFailed') });
+export const useResetPassword = () => useApiMutation(adminRoutes.resetPassword, { failure: t('admins.resetFailed') });

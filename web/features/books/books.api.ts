@@ -9,7 +9,6 @@ export const books: Content<Book, typeof bookRoutes> = {
   routes: bookRoutes,
   texts: 'books',
   refetchEvery: signedUrlLifetime,
-  details: [bookRoutes.stats],
 };
 
 /** Reads a book, active or archived. */

@@ -1,18 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CompanyListQuery, companyRoutes } from '../../../contract/entities/companies.ts';
-import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { useClaimedNext } from '../../kit/verification/use-claim.ts';
 import { t } from '../../platform/i18n.ts';
-
-const companyViews = [companyRoutes.list, companyRoutes.get];
-const companyCounts = [...companyViews, companyRoutes.stats, statisticsRoutes.companyCharts];
-const companyLists = [...companyCounts, companyRoutes.archived];
-
-/** The routes that a decision on a company invalidates. */
-export const decisionInvalidates = [...companyCounts, companyRoutes.decisions];
 
 export const useCompanies = (query: CompanyListQuery) => useList(companyRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
@@ -53,18 +45,15 @@ export const useNextPending = (position: { after?: number | undefined; id?: numb
 export const useDecisions = (id: number, page: number) =>
   useList(companyRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
 
-export const useCreateCompany = () =>
-  useApiMutation(companyRoutes.create, { invalidates: companyCounts, failure: t('companies.createFailed') });
+export const useCreateCompany = () => useApiMutation(companyRoutes.create, { failure: t('companies.createFailed') });
 
-export const useUpdateCompany = () =>
-  useApiMutation(companyRoutes.update, { invalidates: companyViews, failure: t('companies.updateFailed') });
+export const useUpdateCompany = () => useApiMutation(companyRoutes.update, { failure: t('companies.updateFailed') });
 
-export const useRestoreCompanies = () => useRestore(companyRoutes, { invalidates: companyLists, failure: t('companies.restoreFailed') });
+export const useRestoreCompanies = () => useRestore(companyRoutes, { failure: t('companies.restoreFailed') });
 
 export const useArchiveCompany = () =>
   useArchive(companyRoutes.archive, {
     restore: useRestoreCompanies(),
-    invalidates: companyLists,
     success: t('companies.deleted'),
     failure: t('companies.deleteFailed'),
   });

@@ -1,7 +1,7 @@
 import type { Company } from '../../../contract/entities/companies.ts';
 import { useText } from '../../platform/i18n.ts';
 import { MemberDialog, type MemberDialogState } from '../members/index.ts';
-import { decisionInvalidates, useArchiveCompany } from './companies.api.ts';
+import { useArchiveCompany } from './companies.api.ts';
 import { CompanyEdit } from './form/company-edit.tsx';
 
 type CompanyDialogProps = { kind: MemberDialogState; company: Company; onClose: () => void };
@@ -11,14 +11,5 @@ export const CompanyDialog = ({ kind, company, onClose }: CompanyDialogProps) =>
   const text = useText();
   const archive = useArchiveCompany();
   if (kind === 'edit') return <CompanyEdit company={company} onClose={onClose} />;
-  return (
-    <MemberDialog
-      kind={kind}
-      member={company}
-      decisionInvalidates={decisionInvalidates}
-      archive={archive}
-      archiveText={text('companies.deleteText')}
-      onClose={onClose}
-    />
-  );
+  return <MemberDialog kind={kind} member={company} archive={archive} archiveText={text('companies.deleteText')} onClose={onClose} />;
 };

@@ -6,7 +6,6 @@ import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries
 export const conferences: Content<Conference, typeof conferenceRoutes> = {
   routes: conferenceRoutes,
   texts: 'conferences',
-  details: [conferenceRoutes.get],
 };
 
 /** Reads a conference with a page of its reactions. The page shown stays until the next one arrives. */

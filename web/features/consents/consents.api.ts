@@ -11,5 +11,4 @@ export const useConsents = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const useRecordConsent = (state: ConsentState) =>
-  useApiMutation(consentRoutes.record, { invalidates: [consentRoutes.list], failure: t(`consents.failed.${state}`) });
+export const useRecordConsent = (state: ConsentState) => useApiMutation(consentRoutes.record, { failure: t(`consents.failed.${state}`) });

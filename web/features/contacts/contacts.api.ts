@@ -7,8 +7,6 @@ import { showActionToast } from '../../kit/dialog/action-toast.tsx';
 import { t } from '../../platform/i18n.ts';
 import { showSuccess } from '../../platform/toast.ts';
 
-const contactLists = [contactRoutes.list];
-
 /** Milliseconds between two requests for new contacts. */
 const refetchInterval = 300_000;
 
@@ -30,6 +28,7 @@ export const useContacts = (query: ContactListQuery) => {
 
 /** Reports to the server up to which change the requests were seen, whenever `loadedAt` changes; does nothing if it is 0. */
 const useMarkSeen = (newestChange: string | undefined, loadedAt: number): void => {
+  // Not the list, which would be loaded and marked without end.
   const mutation = useApiMutation(contactRoutes.markOpened, { invalidates: [contactRoutes.unread], skipSuccessToast: true });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mutation is a new object on each render
   useEffect(() => {
@@ -42,12 +41,10 @@ const useMarkSeen = (newestChange: string | undefined, loadedAt: number): void =
 /** Marks a doctor as contacted; the toast offers Undo. */
 export const useMarkContacted = (): Mutation<{ id: number }, unknown> => {
   const mutation = useApiMutation(contactRoutes.setContacted, {
-    invalidates: contactLists,
     failure: t('contacts.markFailed'),
     skipSuccessToast: true,
   });
   const undo = useApiMutation(contactRoutes.setContacted, {
-    invalidates: contactLists,
     success: t('contacts.undone'),
     failure: t('contacts.undoFailed'),
   });

@@ -3,15 +3,13 @@ import { type DeclineKind, declineReasonRoutes as routes } from '../../../contra
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { routeQuery, useList } from '../../kit/data/queries.ts';
 
-const invalidates = [routes.list, routes.archived];
-
 /** The active reasons of a kind in their order. */
 export const useDeclineReasons = (kind: DeclineKind) => useQuery({ ...routeQuery(routes.list, { query: { kind } }), staleTime: 60_000 });
 
 export const useArchivedReasons = (kind: DeclineKind, page: number) => useList(routes.archived, { query: { kind, page, per_page: 10 } });
 
-export const useCreateReason = () => useApiMutation(routes.create, { invalidates });
-export const useUpdateReason = () => useApiMutation(routes.update, { invalidates });
-export const useOrderReasons = () => useApiMutation(routes.order, { invalidates });
-export const useArchiveReason = () => useApiMutation(routes.archive, { invalidates });
-export const useRestoreReason = () => useApiMutation(routes.restore, { invalidates });
+export const useCreateReason = () => useApiMutation(routes.create);
+export const useUpdateReason = () => useApiMutation(routes.update);
+export const useOrderReasons = () => useApiMutation(routes.order);
+export const useArchiveReason = () => useApiMutation(routes.archive);
+export const useRestoreReason = () => useApiMutation(routes.restore);

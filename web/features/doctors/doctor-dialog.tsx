@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react';
 import type { Doctor } from '../../../contract/entities/doctors.ts';
 import { useText } from '../../platform/i18n.ts';
 import { MemberDialog, type MemberDialogState } from '../members/index.ts';
-import { decisionInvalidates } from './doctors.api.ts';
 import { useArchiveDoctor } from './doctors-archive.api.ts';
 import { DoctorEdit } from './form/doctor-edit.tsx';
 import { PointsForm } from './form/points-form.tsx';
@@ -29,14 +28,5 @@ export const DoctorDialog = ({ kind, doctor, onClose }: DoctorDialogProps) => {
       </Suspense>
     );
   }
-  return (
-    <MemberDialog
-      kind={kind}
-      member={doctor}
-      decisionInvalidates={decisionInvalidates}
-      archive={archive}
-      archiveText={text('doctors.deleteText')}
-      onClose={onClose}
-    />
-  );
+  return <MemberDialog kind={kind} member={doctor} archive={archive} archiveText={text('doctors.deleteText')} onClose={onClose} />;
 };

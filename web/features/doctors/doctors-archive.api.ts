@@ -1,17 +1,14 @@
 import { doctorRoutes } from '../../../contract/entities/doctors.ts';
 import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { t } from '../../platform/i18n.ts';
-import { doctorCounts } from './doctors.api.ts';
 
 // Apart from doctors.api.ts, so that the list loads this code with its first dialog only.
-const doctorLists = [...doctorCounts, doctorRoutes.archived];
 
-export const useRestoreDoctors = () => useRestore(doctorRoutes, { invalidates: doctorLists, failure: t('doctors.restoreFailed') });
+export const useRestoreDoctors = () => useRestore(doctorRoutes, { failure: t('doctors.restoreFailed') });
 
 export const useArchiveDoctor = () =>
   useArchive(doctorRoutes.archive, {
     restore: useRestoreDoctors(),
-    invalidates: doctorLists,
     success: t('doctors.deleted'),
     failure: t('doctors.deleteFailed'),
   });

@@ -1,17 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DoctorArchiveQuery, type DoctorListQuery, doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { useClaimedNext } from '../../kit/verification/use-claim.ts';
 import { t } from '../../platform/i18n.ts';
-
-const doctorViews = [doctorRoutes.list, doctorRoutes.get];
-/** The routes whose lists and counters an added doctor changes. */
-export const doctorCounts = [...doctorViews, doctorRoutes.stats, statisticsRoutes.doctorCharts];
-
-/** The routes that a decision on a doctor invalidates. The verification view loads its next doctor itself. */
-export const decisionInvalidates = [...doctorCounts, doctorRoutes.decisions];
 
 export const useDoctors = (query: DoctorListQuery) => useList(doctorRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
@@ -53,9 +45,8 @@ export const useNextPending = (position: { after?: number | undefined; id?: numb
     takenOver: t('verification.takenOver'),
   });
 
-export const useCreateDoctor = () => useApiMutation(doctorRoutes.create, { invalidates: doctorCounts, failure: t('doctors.createFailed') });
+export const useCreateDoctor = () => useApiMutation(doctorRoutes.create, { failure: t('doctors.createFailed') });
 
-export const useUpdateDoctor = () => useApiMutation(doctorRoutes.update, { invalidates: doctorViews, failure: t('doctors.updateFailed') });
+export const useUpdateDoctor = () => useApiMutation(doctorRoutes.update, { failure: t('doctors.updateFailed') });
 
-export const useAddPoints = () =>
-  useApiMutation(doctorRoutes.addPoints, { invalidates: [...doctorViews, doctorRoutes.ledger], failure: t('doctors.pointsFailed') });
+export const useAddPoints = () => useApiMutation(doctorRoutes.addPoints, { failure: t('doctors.pointsFailed') });

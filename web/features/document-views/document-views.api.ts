@@ -1,4 +1,3 @@
-import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { type DocumentViewListQuery, documentViewRoutes } from '../../../contract/entities/document-views.ts';
 import { userId } from '../../../contract/entities/members.ts';
 import { useDownload } from '../../kit/data/download.ts';
@@ -14,7 +13,6 @@ export const useAllDocumentViews = (query: DocumentViewListQuery) => useList(doc
 
 export const useDocumentViewExport = () =>
   useDownload(documentViewRoutes.export, {
-    invalidates: [auditRoutes.list],
     success: t('audit.viewsExported'),
     failure: t('audit.viewsExportFailed'),
   });

@@ -6,9 +6,6 @@ import { routeQuery, signedUrlLifetime, useList, useOptionPages } from '../../ki
 import { t } from '../../platform/i18n.ts';
 import type { MemberSearch } from '../members/index.ts';
 
-const groupViews = [groupRoutes.list, groupRoutes.get];
-const memberViews = [...groupViews, groupRoutes.members];
-
 export const useGroups = (query: GroupListQuery) => useList(groupRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
 export const useGroupOptions = (search: string) => useOptionPages(groupRoutes.list, search);
@@ -29,20 +26,17 @@ export const useMembership = (id: number, { name }: MemberSearch): ReadonlySet<n
   return query.data ?? noMembers;
 };
 
-export const useCreateGroup = () =>
-  useApiMutation(groupRoutes.create, { invalidates: [groupRoutes.list], failure: t('groups.createFailed') });
+export const useCreateGroup = () => useApiMutation(groupRoutes.create, { failure: t('groups.createFailed') });
 
-export const useUpdateGroup = () => useApiMutation(groupRoutes.update, { invalidates: groupViews, failure: t('groups.updateFailed') });
+export const useUpdateGroup = () => useApiMutation(groupRoutes.update, { failure: t('groups.updateFailed') });
 
 export const useArchiveGroup = () =>
   useArchive(groupRoutes.archive, {
-    restore: useRestore(groupRoutes, { invalidates: groupViews, failure: t('groups.restoreFailed') }),
-    invalidates: [groupRoutes.list],
+    restore: useRestore(groupRoutes, { failure: t('groups.restoreFailed') }),
     success: t('groups.deleted'),
     failure: t('groups.deleteFailed'),
   });
 
-export const useAddMembers = () => useApiMutation(groupRoutes.addMembers, { invalidates: memberViews, failure: t('groups.addFailed') });
+export const useAddMembers = () => useApiMutation(groupRoutes.addMembers, { failure: t('groups.addFailed') });
 
-export const useRemoveMembers = () =>
-  useApiMutation(groupRoutes.removeMembers, { invalidates: memberViews, failure: t('groups.removeFailed') });
+export const useRemoveMembers = () => useApiMutation(groupRoutes.removeMembers, { failure: t('groups.removeFailed') });

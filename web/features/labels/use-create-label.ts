@@ -20,9 +20,8 @@ const useOnCreate = (route: RouteSpec, send: (name: string) => Promise<Created>)
 
 /** Adds a category from the picker of a form. */
 export const useCreateCategory = () => {
-  const { list, stats, create } = categoryRoutes;
+  const { create } = categoryRoutes;
   const mutation = useApiMutation(create, {
-    invalidates: [list, stats],
     success: t('common.added'),
     failure: t('categories.createFailed'),
   });
@@ -31,7 +30,7 @@ export const useCreateCategory = () => {
 
 /** Adds a tag from the picker of a form. */
 export const useCreateTag = () => {
-  const { list, stats, create } = tagRoutes;
-  const mutation = useApiMutation(create, { invalidates: [list, stats], success: t('common.added'), failure: t('tags.createFailed') });
+  const { create } = tagRoutes;
+  const mutation = useApiMutation(create, { success: t('common.added'), failure: t('tags.createFailed') });
   return useOnCreate(create, (name) => mutation.send({ body: { name } }));
 };

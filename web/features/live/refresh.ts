@@ -1,11 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { z } from 'zod';
-import { entities } from '../../../contract/entities/index.ts';
-import type { EntityKey, LiveEvent } from '../../../contract/entities/live.ts';
+import type { LiveEvent } from '../../../contract/entities/live.ts';
 import { type Identity, sessionRoutes } from '../../../contract/entities/session.ts';
+import { isConcerned, resourceOfQuery } from '../../kit/data/concerned.ts';
 import { routeKey } from '../../kit/data/queries.ts';
 import { publishChanges } from '../../kit/live/live-events.ts';
-import { isOfValues } from '../../kit/live/subject.ts';
 import { rememberWriteMark } from '../../platform/write-mark.ts';
 import { connect, type Report } from './connection.ts';
 
@@ -15,50 +13,11 @@ const delayMs = { from: 200, spread: 600 };
 /** The most events that wait while the tab is hidden. After more, everything is loaded again. */
 export const maxWaitingEvents = 100;
 
-const keysOfLabelled = (label: 'category' | 'tag'): readonly string[] =>
-  Object.values(entities).flatMap(({ key, labels }) => (labels.some((each) => each === label) ? [key] : []));
+/** True for a query that changes of others load again. Pickers and comparisons keep what they show. */
+const isLive = (query: Query): boolean => query.meta?.['isLive'] !== false;
 
-/** The routes that show something of an entity beside its own: `statistics` of `statistics.read`. */
-export const relatedTo: Partial<Record<EntityKey, readonly string[]>> = {
-  areas: ['doctors', 'companies', 'messages'],
-  specialties: ['doctors', 'companies', 'messages'],
-  promoCodes: ['doctors'],
-  doctors: ['statistics', 'groups', 'reviewers', 'contacts', 'posts', 'consents'],
-  companies: ['statistics', 'groups', 'reviewers', 'messages', 'consents'],
-  messages: ['statistics', 'videos', 'notifications', 'calendar'],
-  videos: ['messages'],
-  contacts: ['statistics'],
-  notifications: ['statistics', 'calendar'],
-  stories: ['calendar'],
-  blogs: ['calendar'],
-  notes: ['calendar'],
-  webinars: ['calendar'],
-  conferences: ['webinars'],
-  categories: keysOfLabelled('category'),
-  tags: keysOfLabelled('tag'),
-};
-
-// The input of a route that reads one record.
-const recordInput = z.object({ params: z.object({ id: z.number() }) });
-
-/** What a query reads: the entity of its permission, unless it decides or writes, and the record if it reads one. */
-const readOf = ({ meta, queryKey }: Query): { entity: string; record: number | undefined } | undefined => {
-  const [, entity] = /^(\w+)\.read(?:All)?$/.exec(String(meta?.['permission'])) ?? [];
-  return entity === undefined ? undefined : { entity, record: recordInput.safeParse(queryKey[1]).data?.params.id };
-};
-
-const isConcerned = (query: Query, events: readonly LiveEvent[]): boolean => {
-  const read = readOf(query);
-  if (!read) return false;
-  return events.some((event) => {
-    const { entity, record } = event;
-    if (isOfValues(event) && relatedTo[entity]?.includes(read.entity)) return true;
-    return entity === read.entity && (read.record === undefined || record === null || record === read.record);
-  });
-};
-
-/** True for a query that reads records. Any of them may have changed while there was no stream. */
-const isOfRecords = (query: Query): boolean => readOf(query) !== undefined;
+/** True for a query that reads records. Any of them may have changed while there was no stream; of the session, the stream reports the end only. */
+const isOfRecords = (query: Query): boolean => ![undefined, 'session'].includes(resourceOfQuery(query));
 
 /** Remembers the marks of events, so that later requests see their changes. */
 const rememberMarks = (events: readonly LiveEvent[]) => {
@@ -78,7 +37,7 @@ export const startLive = (client: QueryClient): void => {
     events = [];
     reload = undefined;
     if (all === 'session') void client.invalidateQueries({ queryKey: routeKey(sessionRoutes.me) });
-    void client.invalidateQueries({ predicate: (query) => (all ? isOfRecords(query) : isConcerned(query, changed)) });
+    void client.invalidateQueries({ predicate: (query) => isLive(query) && (all ? isOfRecords(query) : isConcerned(query, changed)) });
   };
   const schedule = () => {
     if (isScheduled || (events.length === 0 && reload === undefined)) return;

@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { categoryRoutes } from '../../../contract/entities/categories.ts';
 import { type CompanyId, companyRoutes } from '../../../contract/entities/companies.ts';
 import type { ReachDraft } from '../../../contract/entities/message-decisions.ts';
 import { type MessageId, type MessageListQuery, messageRoutes, type targetDoctor } from '../../../contract/entities/messages.ts';
-import { videoRoutes } from '../../../contract/entities/videos.ts';
 import { useArchive, useRestore } from '../../kit/archive/archive.ts';
 import { useCan } from '../../kit/can.tsx';
 import { useApiMutation } from '../../kit/data/mutation.ts';
@@ -13,11 +11,6 @@ import { request } from '../../platform/api.ts';
 import { t } from '../../platform/i18n.ts';
 
 type TargetDoctor = z.output<typeof targetDoctor>;
-
-// The routes to refetch after a change: those that show a message and its history, those that count it too, and those of the archive too.
-const routesOfMessage = [messageRoutes.list, messageRoutes.get];
-const routesOfMessageAndCounts = [...routesOfMessage, messageRoutes.categories, messageRoutes.stats, categoryRoutes.list];
-const routesOfMessageAndArchive = [...routesOfMessageAndCounts, messageRoutes.archived, videoRoutes.archived, videoRoutes.stats];
 
 export const useMessages = (query: MessageListQuery) => useList(messageRoutes.list, { query });
 
@@ -53,18 +46,16 @@ export const useCompanyOptions = (search: string): OptionPages => {
 export const useReach = (body: ReachDraft | undefined) =>
   useQuery({ ...routeQuery(messageRoutes.reach, { body: body ?? {} }), enabled: body !== undefined, gcTime: 0 });
 
-export const useCreateMessage = () =>
-  useApiMutation(messageRoutes.create, { invalidates: routesOfMessageAndCounts, failure: t('messages.createFailed') });
+export const useCreateMessage = () => useApiMutation(messageRoutes.create, { failure: t('messages.createFailed') });
 
-export const useUpdateMessage = () =>
-  useApiMutation(messageRoutes.update, { invalidates: routesOfMessageAndCounts, failure: t('messages.updateFailed') });
+export const useUpdateMessage = () => useApiMutation(messageRoutes.update, { failure: t('messages.updateFailed') });
 
 /** The numbers of messages; undefined until they are known. */
 export const useMessageStats = () => useQuery(routeQuery(messageRoutes.stats, {})).data?.data;
 
-// Never refetched automatically, because the shown message must not change during a decision.
+// Never loaded again, because the shown message must not change during a decision.
 export const useNextPending = (query: { after?: MessageId | undefined; id?: MessageId | undefined }) =>
-  useQuery({ ...routeQuery(messageRoutes.verification, { query }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  useQuery({ ...routeQuery(messageRoutes.verification, { query }), staleTime: 'static', gcTime: 0 });
 
 const readTargetDoctors = async (id: number): Promise<TargetDoctor[]> => {
   const doctors: TargetDoctor[] = [];
@@ -78,40 +69,40 @@ const readTargetDoctors = async (id: number): Promise<TargetDoctor[]> => {
 
 /** Reads all doctors whom a message addresses by name. */
 export const useAllTargetDoctors = (id: number) =>
-  useQuery({ queryKey: routeKey(messageRoutes.doctors, { all: id }), queryFn: () => readTargetDoctors(id), gcTime: 0 });
+  useQuery({
+    queryKey: routeKey(messageRoutes.doctors, { all: id }),
+    queryFn: () => readTargetDoctors(id),
+    meta: { permission: messageRoutes.doctors.permission, isLive: false },
+    gcTime: 0,
+  });
 
 type DecisionSpec = typeof messageRoutes.approve | typeof messageRoutes.reject;
 
 /** Approves or rejects a message. */
 export const useDecision = <Spec extends DecisionSpec>(spec: Spec, { skipSuccessToast = false } = {}) =>
-  useApiMutation(spec, { invalidates: routesOfMessageAndCounts, failure: t('messages.decideFailed'), skipSuccessToast });
+  useApiMutation(spec, { failure: t('messages.decideFailed'), skipSuccessToast });
 
 export const useChangeAudience = () =>
   useApiMutation(messageRoutes.changeAudience, {
-    invalidates: [...routesOfMessage, messageRoutes.doctors],
     failure: t('messages.audienceFailed'),
   });
 
 export const useHideComment = () => {
-  const invalidates = [messageRoutes.comments, ...routesOfMessage];
   const routes = { restore: messageRoutes.restoreComment, archive: messageRoutes.hideComment };
   return useArchive(routes.archive, {
-    restore: useRestore(routes, { invalidates, failure: t('reactions.commentRestoreFailed') }),
-    invalidates,
+    restore: useRestore(routes, { failure: t('reactions.commentRestoreFailed') }),
     success: t('reactions.commentDeleted'),
     failure: t('reactions.commentDeleteFailed'),
   });
 };
 
-export const useRestoreMessages = () =>
-  useRestore(messageRoutes, { invalidates: routesOfMessageAndArchive, failure: t('messages.restoreFailed') });
+export const useRestoreMessages = () => useRestore(messageRoutes, { failure: t('messages.restoreFailed') });
 
 /** Archives a message; the toast offers Undo to users who may restore it. */
 export const useArchiveMessage = () => {
   const restore = useRestoreMessages();
   return useArchive(messageRoutes.archive, {
     restore: useCan()(messageRoutes.restore) ? restore : undefined,
-    invalidates: routesOfMessageAndArchive,
     success: t('messages.deleted'),
     failure: t('messages.deleteFailed'),
   });

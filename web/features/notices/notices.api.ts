@@ -7,7 +7,6 @@ import { request } from '../../platform/api.ts';
 import { t } from '../../platform/i18n.ts';
 
 const pollInterval = 60_000;
-const lists = [noticeRoutes.list, noticeRoutes.unseen, noticeRoutes.recent];
 
 export const useNotices = (query: NoticeListQuery) => useList(noticeRoutes.list, { query }, { refetchEvery: pollInterval });
 
@@ -18,16 +17,15 @@ export const useRecentNotices = () => useQuery({ ...routeQuery(noticeRoutes.rece
 export const useNewestUnseen = (): number => useQuery(routeQuery(noticeRoutes.unseen, {})).data?.data.newest_id ?? 0;
 
 /** Without a toast of success, because opening the centre marks its notices. */
-export const useMarkShown = () => useApiMutation(noticeRoutes.markSeen, { invalidates: [noticeRoutes.unseen], skipSuccessToast: true });
+export const useMarkShown = () => useApiMutation(noticeRoutes.markSeen, { skipSuccessToast: true });
 
 export const useMarkAllSeen = () =>
-  useApiMutation(noticeRoutes.markSeen, { invalidates: lists, success: t('notices.marked'), failure: t('notices.markFailed') });
+  useApiMutation(noticeRoutes.markSeen, { success: t('notices.marked'), failure: t('notices.markFailed') });
 
 export const useSubscriptions = () => useQuery(routeQuery(noticeRoutes.subscriptions, {}));
 
 export const useSubscribe = () =>
   useApiMutation(noticeRoutes.subscribe, {
-    invalidates: [...lists, noticeRoutes.subscriptions],
     success: t('notices.saved'),
     failure: t('notices.saveFailed'),
   });

@@ -21,8 +21,6 @@ export const isScheduled = ({ send_at, sends_at }: Pick<Notification, 'send_at' 
 
 const isSending = (notification: Notification | undefined) => notification?.is_finished === false && !isScheduled(notification);
 
-const sentLists = [notificationRoutes.list, notificationRoutes.get, notificationRoutes.deliveries];
-
 /** The list of sent or received notifications; refetches while one of them is being sent. */
 export const useNotifications = (query: NotificationListQuery) => {
   useQuery({
@@ -62,7 +60,7 @@ export const useUnread = (): number =>
   useQuery({ ...routeQuery(notificationRoutes.unread, {}), refetchInterval: bellRefetchInterval }).data?.data.unread ?? 0;
 
 // The form shows the success toast, which has Undo. The text may load after this module.
-const sending = () => ({ invalidates: sentLists, failure: t('notifications.sendFailed'), skipSuccessToast: true });
+const sending = () => ({ failure: t('notifications.sendFailed'), skipSuccessToast: true });
 
 export const useSendWhatsapp = () => useApiMutation(notificationRoutes.sendWhatsapp, sending());
 
@@ -70,23 +68,21 @@ export const useNotifyMembers = () => useApiMutation(notificationRoutes.notifyMe
 
 export const useNotifyAll = () => useApiMutation(notificationRoutes.notifyAll, sending());
 
-export const useCancel = () =>
-  useApiMutation(notificationRoutes.cancel, { invalidates: sentLists, failure: t('notifications.cancelFailed') });
+export const useCancel = () => useApiMutation(notificationRoutes.cancel, { failure: t('notifications.cancelFailed') });
 
-export const useReschedule = () =>
-  useApiMutation(notificationRoutes.reschedule, { invalidates: sentLists, failure: t('notifications.moveFailed') });
+export const useReschedule = () => useApiMutation(notificationRoutes.reschedule, { failure: t('notifications.moveFailed') });
 
-export const useRetry = () => useApiMutation(notificationRoutes.retry, { invalidates: sentLists, failure: t('notifications.retryFailed') });
+export const useRetry = () => useApiMutation(notificationRoutes.retry, { failure: t('notifications.retryFailed') });
 
 export const useMarkAllRead = () =>
   useApiMutation(notificationRoutes.markAllRead, {
-    invalidates: [notificationRoutes.list, notificationRoutes.unread],
     failure: t('notifications.readFailed'),
   });
 
 /** Marks a notification as read, or its failures as seen, whenever `trigger` changes; does nothing while that is false. */
 export const useMarkRead = (id: number, trigger: string | false): void => {
   const mutation = useApiMutation(notificationRoutes.markRead, {
+    // The page that marks it has just loaded the notification and its deliveries.
     invalidates: [notificationRoutes.unread, notificationRoutes.list],
     skipSuccessToast: true,
   });

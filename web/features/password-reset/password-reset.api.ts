@@ -4,8 +4,7 @@ import { t } from '../../platform/i18n.ts';
 
 /** Requests a code for a phone. */
 export const useRequestCode = ({ skipSuccessToast = false } = {}) =>
-  useApiMutation(passwordResetRoutes.requestCode, { invalidates: [], failure: t('forgotPassword.requestFailed'), skipSuccessToast });
+  useApiMutation(passwordResetRoutes.requestCode, { failure: t('forgotPassword.requestFailed'), skipSuccessToast });
 
 /** Sets a new password by the code. */
-export const useForgottenPassword = () =>
-  useApiMutation(passwordResetRoutes.confirm, { invalidates: [], failure: t('forgotPassword.saveFailed') });
+export const useForgottenPassword = () => useApiMutation(passwordResetRoutes.confirm, { failure: t('forgotPassword.saveFailed') });

@@ -5,9 +5,6 @@ import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-const postViews = [postRoutes.list, postRoutes.get];
-const labelLists = [postRoutes.categories, postRoutes.tags];
-
 export const usePosts = (query: PostListQuery) => useList(postRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
 /** Reads a post with a page of its reactions. The page shown stays until the next one arrives. */
@@ -21,23 +18,19 @@ export const usePost = (id: number, page: number) =>
 export const usePostComments = (id: number, page: number) =>
   useList(postRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedUrlLifetime });
 
-export const useRestorePosts = () =>
-  useRestore(postRoutes, { invalidates: [...postViews, ...labelLists], failure: t('posts.restoreFailed') });
+export const useRestorePosts = () => useRestore(postRoutes, { failure: t('posts.restoreFailed') });
 
 export const useArchivePost = () =>
   useArchive(postRoutes.archive, {
     restore: useRestorePosts(),
-    invalidates: [...postViews, ...labelLists],
     success: t('posts.deleted'),
     failure: t('posts.deleteFailed'),
   });
 
 export const useHideComment = () => {
-  const invalidates = [postRoutes.comments, ...postViews];
   const routes = { restore: postRoutes.restoreComment, archive: postRoutes.hideComment };
   return useArchive(routes.archive, {
-    restore: useRestore(routes, { invalidates, failure: t('reactions.commentRestoreFailed') }),
-    invalidates,
+    restore: useRestore(routes, { failure: t('reactions.commentRestoreFailed') }),
     success: t('reactions.commentDeleted'),
     failure: t('reactions.commentDeleteFailed'),
   });
@@ -45,7 +38,6 @@ export const useHideComment = () => {
 
 export const useArchiveVideo = () =>
   useApiMutation(postRoutes.archiveVideo, {
-    invalidates: postViews,
     success: t('posts.videoDeleted'),
     failure: t('posts.videoDeleteFailed'),
   });

@@ -7,7 +7,6 @@ import { toBuyerList } from '../library/index.ts';
 export const researches: Content<Research, typeof researchRoutes> = {
   routes: researchRoutes,
   texts: 'research',
-  details: [researchRoutes.stats],
 };
 
 /** Reads a research paper, active or archived. */

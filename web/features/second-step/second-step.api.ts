@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SecondStepSignIn, secondStepRoutes } from '../../../contract/entities/second-step.ts';
-import { type StoredSession, sessionRoutes } from '../../../contract/entities/session.ts';
+import type { StoredSession } from '../../../contract/entities/session.ts';
 import { type MutationResult, useApiMutation } from '../../kit/data/mutation.ts';
 import { routeQuery } from '../../kit/data/queries.ts';
 import { request } from '../../platform/api.ts';
 import { asApiError } from '../../platform/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import { setSession } from '../../platform/session.ts';
-
-const ownState = [secondStepRoutes.get, sessionRoutes.me];
 
 export const useSecondStep = () => useQuery(routeQuery(secondStepRoutes.get, {}));
 
@@ -27,8 +25,7 @@ export const completeWith = async (response: Promise<{ data: StoredSession }>): 
 export const completeSignIn = (body: SecondStepSignIn): Promise<MutationResult<undefined>> =>
   completeWith(request(secondStepRoutes.signIn, { body }));
 
-export const useStart = () =>
-  useApiMutation(secondStepRoutes.start, { invalidates: [], skipSuccessToast: true, failure: t('secondStep.failed') });
+export const useStart = () => useApiMutation(secondStepRoutes.start, { skipSuccessToast: true, failure: t('secondStep.failed') });
 
 /** Whether the user has an authenticator app now; false if the server does not respond. */
 export const hasApp = async (): Promise<boolean> => {
@@ -42,14 +39,12 @@ export const hasApp = async (): Promise<boolean> => {
 /** Adds the app. The state is refetched after the user has saved the recovery codes, because the page of a required step closes then. */
 export const useEnable = () => useApiMutation(secondStepRoutes.enable, { invalidates: [], failure: t('secondStep.failed') });
 
-export const useDisable = () => useApiMutation(secondStepRoutes.disable, { invalidates: ownState, failure: t('secondStep.failed') });
+export const useDisable = () => useApiMutation(secondStepRoutes.disable, { failure: t('secondStep.failed') });
 
-export const useNewCodes = () =>
-  useApiMutation(secondStepRoutes.newCodes, { invalidates: [secondStepRoutes.get], failure: t('secondStep.failed') });
+export const useNewCodes = () => useApiMutation(secondStepRoutes.newCodes, { failure: t('secondStep.failed') });
 
 export const useDismissReset = () =>
   useApiMutation(secondStepRoutes.dismissReset, {
-    invalidates: [sessionRoutes.me],
     skipSuccessToast: true,
     failure: t('secondStep.dismissFailed'),
   });

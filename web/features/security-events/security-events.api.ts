@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { type SecurityEventListQuery, securityEventRoutes } from '../../../contract/entities/security-events.ts';
 import { useDownload } from '../../kit/data/download.ts';
 import { pollEvery, routeQuery, useList } from '../../kit/data/queries.ts';
@@ -11,7 +10,6 @@ export const useSecurityAlert = () => useQuery({ ...routeQuery(securityEventRout
 
 export const useSecurityEventExport = () =>
   useDownload(securityEventRoutes.export, {
-    invalidates: [auditRoutes.list],
     success: t('securityEvents.exported'),
     failure: t('securityEvents.exportFailed'),
   });

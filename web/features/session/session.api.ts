@@ -12,6 +12,7 @@ const meQuery = queryOptions({
   queryKey: meKey,
   queryFn: async ({ signal }): Promise<Identity> => (await request(sessionRoutes.me, {}, { signal })).data,
   staleTime: 60_000,
+  meta: { permission: sessionRoutes.me.permission },
 });
 
 /** The signed-in user; undefined until it is loaded. */

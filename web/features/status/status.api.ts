@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { statusRoutes } from '../../../contract/entities/status.ts';
 import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery } from '../../kit/data/queries.ts';
@@ -13,7 +12,6 @@ export const useCheck = () => useMutation({ mutationFn: () => request(statusRout
 
 export const useSendTest = () =>
   useApiMutation(statusRoutes.test, {
-    invalidates: [statusRoutes.get, auditRoutes.list],
     success: t('status.testSent'),
     failure: t('status.testFailed'),
   });

@@ -5,10 +5,6 @@ import { useApiMutation } from '../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../kit/data/queries.ts';
 import { t } from '../../platform/i18n.ts';
 
-const storyCounts = [storyRoutes.list, storyRoutes.stats];
-const storyPage = [storyRoutes.get];
-const storyLists = [...storyCounts, ...storyPage, storyRoutes.archived];
-
 export const useStories = (query: StoryListQuery) => useList(storyRoutes.list, { query });
 
 export const useArchivedStories = (query: StoryListQuery) => useList(storyRoutes.archived, { query }, { isChangedOnlyHere: true });
@@ -23,24 +19,21 @@ export const useStory = (id: number, page: number) =>
 
 /** The URL of the player: a new one each time it opens, and unchanged while it plays. */
 export const usePlayerUrl = (id: StoryId) =>
-  useQuery({ ...routeQuery(storyRoutes.playData, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+  useQuery({ ...routeQuery(storyRoutes.playData, { params: { id } }), staleTime: 'static', gcTime: 0 });
 
-export const useCreateStory = () =>
-  useApiMutation(storyRoutes.create, { invalidates: storyCounts, success: t('stories.added'), failure: t('stories.createFailed') });
+export const useCreateStory = () => useApiMutation(storyRoutes.create, { success: t('stories.added'), failure: t('stories.createFailed') });
 
 export const useUpdateStory = () =>
   useApiMutation(storyRoutes.update, {
-    invalidates: [storyRoutes.list, ...storyPage],
     success: t('stories.updated'),
     failure: t('stories.updateFailed'),
   });
 
-export const useRestoreStories = () => useRestore(storyRoutes, { invalidates: storyLists, failure: t('stories.restoreFailed') });
+export const useRestoreStories = () => useRestore(storyRoutes, { failure: t('stories.restoreFailed') });
 
 export const useArchiveStory = () =>
   useArchive(storyRoutes.archive, {
     restore: useRestoreStories(),
-    invalidates: storyLists,
     success: t('stories.deleted'),
     failure: t('stories.deleteFailed'),
   });

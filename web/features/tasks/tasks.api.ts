@@ -18,6 +18,7 @@ export const useTasks = () => {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: tasksKey,
+    meta: { permission: taskRoutes.list.permission },
     queryFn: ({ signal }) => request(taskRoutes.list, { query: { per_page: shownTasks } }, { signal, onExpiry: 'fail' }),
     refetchInterval: ({ state }) => (state.data?.data.data.some(isUnfinished) ? pollInterval : false),
   });
@@ -47,15 +48,11 @@ export const useTask = (id: number) =>
     refetchInterval: ({ state: { data } }) => (data && isUnfinished(data.data) ? pollInterval : false),
   });
 
-const changed = [taskRoutes.list, taskRoutes.get];
-
-export const useCancelTask = () =>
-  useApiMutation(taskRoutes.cancel, { invalidates: changed, skipSuccessToast: true, failure: t('tasks.cancelFailed') });
+export const useCancelTask = () => useApiMutation(taskRoutes.cancel, { skipSuccessToast: true, failure: t('tasks.cancelFailed') });
 
 export const useUndoTask = () => {
   const showTask = useStartedTask();
   const { send, isPending } = useApiMutation(taskRoutes.undo, {
-    invalidates: changed,
     skipSuccessToast: true,
     failure: t('tasks.undoFailed'),
   });

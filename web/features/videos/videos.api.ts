@@ -9,28 +9,24 @@ import { t } from '../../platform/i18n.ts';
 
 /** The routes that show a message's videos. */
 export const videoViews = [messageRoutes.list, messageRoutes.get];
-const videoCounts = [...videoViews, videoRoutes.stats];
-const videoLists = [...videoCounts, videoRoutes.archived];
 
 /** Reads a video with its player URL: a new one each time it opens, because it expires, and unchanged while it plays. */
-export const useVideo = (id: VideoId) =>
-  useQuery({ ...routeQuery(videoRoutes.get, { params: { id } }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
+export const useVideo = (id: VideoId) => useQuery({ ...routeQuery(videoRoutes.get, { params: { id } }), staleTime: 'static', gcTime: 0 });
 
 export const useArchivedVideos = (query: VideoListQuery) => useList(videoRoutes.archived, { query }, { isChangedOnlyHere: true });
 
 /** No toast on success, because the tray continues. */
-export const useCreateVideo = () =>
-  useApiMutation(videoRoutes.create, { invalidates: videoCounts, failure: t('videos.createFailed'), skipSuccessToast: true });
+export const useCreateVideo = () => useApiMutation(videoRoutes.create, { failure: t('videos.createFailed'), skipSuccessToast: true });
 
-export const useUpdateVideo = () => useApiMutation(videoRoutes.update, { invalidates: videoViews, failure: t('videos.updateFailed') });
+export const useUpdateVideo = () => useApiMutation(videoRoutes.update, { failure: t('videos.updateFailed') });
 
-export const useRestoreVideos = () => useRestore(videoRoutes, { invalidates: videoLists, failure: t('videos.restoreFailed') });
+export const useRestoreVideos = () => useRestore(videoRoutes, { failure: t('videos.restoreFailed') });
 
 /** Archives a video; the toast offers Undo to users who may restore it. */
 export const useArchiveVideo = (): Mutation<{ id: number }, unknown> => {
   const messages = { success: t('videos.deleted'), failure: t('videos.deleteFailed') };
   const canRestore = useCan()(videoRoutes.restore);
-  const archiveWithUndo = useArchive(videoRoutes.archive, { restore: useRestoreVideos(), invalidates: videoLists, ...messages });
-  const archive = useApiMutation(videoRoutes.archive, { invalidates: videoLists, ...messages });
+  const archiveWithUndo = useArchive(videoRoutes.archive, { restore: useRestoreVideos(), ...messages });
+  const archive = useApiMutation(videoRoutes.archive, messages);
   return canRestore ? archiveWithUndo : { isPending: archive.isPending, send: ({ id }) => archive.send({ params: { id } }) };
 };

@@ -10,8 +10,6 @@ import { t } from '../../platform/i18n.ts';
 /** Refetches the list, because the server changes the status at the end of a webinar. */
 const statusRefetchInterval = 60_000;
 
-const webinarLists = [webinarRoutes.list, webinarRoutes.day];
-
 /** The webinars by time. */
 export const useWebinars = (query: WebinarListQuery) =>
   useList(webinarRoutes.list, { query: { ...query, sort: 'schedule' } }, { refetchEvery: statusRefetchInterval });
@@ -38,21 +36,18 @@ const withoutFullToast = <Input, Result>(mutation: Mutation<Input, Result>): Mut
   },
 });
 
-export const useCreateWebinar = () =>
-  withoutFullToast(useApiMutation(webinarRoutes.create, { invalidates: webinarLists, failure: t('webinars.createFailed') }));
+export const useCreateWebinar = () => withoutFullToast(useApiMutation(webinarRoutes.create, { failure: t('webinars.createFailed') }));
 
-export const useUpdateWebinar = () =>
-  withoutFullToast(useApiMutation(webinarRoutes.update, { invalidates: webinarLists, failure: t('webinars.updateFailed') }));
+export const useUpdateWebinar = () => withoutFullToast(useApiMutation(webinarRoutes.update, { failure: t('webinars.updateFailed') }));
 
-export const useStartWebinar = () => useApiMutation(webinarRoutes.start, { invalidates: webinarLists, failure: t('webinars.startFailed') });
+export const useStartWebinar = () => useApiMutation(webinarRoutes.start, { failure: t('webinars.startFailed') });
 
 /** Archives a webinar in the status that the user saw. The toast offers Undo unless it was running, because its meeting has ended. */
 export const useArchiveWebinar = (status: WebinarStatus) => {
-  const restore = useRestore(webinarRoutes, { invalidates: webinarLists, failure: t('webinars.restoreFailed') });
+  const restore = useRestore(webinarRoutes, { failure: t('webinars.restoreFailed') });
   return useArchive(webinarRoutes.archive, {
     restore: webinarRules[status].isRunning ? undefined : restore,
     query: { seen_status: status },
-    invalidates: webinarLists,
     success: t(`webinars.archived.${status}`),
     failure: t(`webinars.archiveFailed.${status}`),
   });

@@ -19,7 +19,6 @@ type Restored = z.output<typeof restoreResponse>;
 export type RestoreMutation = RestoreSelected;
 
 type RestoreOptions = {
-  invalidates: readonly RouteSpec[];
   failure: string;
   /** The page that lists the active records by name. A toast links there to the active record that prevents the restore. */
   conflictPath?: string;
@@ -31,10 +30,10 @@ const maxToasts = 3;
 /** Restores one record or as many as one request takes. The toast has Undo, which archives them again, for sessions with the permission. */
 export const useRestore = <Restore extends RestoreSpec, Archive extends ArchiveSpec>(
   routes: ArchiveRoutes<Restore, Archive>,
-  { invalidates, failure, conflictPath }: RestoreOptions,
+  { failure, conflictPath }: RestoreOptions,
 ): RestoreMutation => {
-  const mutation = useApiMutation(routes.restore, { invalidates, failure, skipSuccessToast: true });
-  const archive = useApiMutation(routes.archive, { invalidates, skipSuccessToast: true });
+  const mutation = useApiMutation(routes.restore, { failure, skipSuccessToast: true });
+  const archive = useApiMutation(routes.archive, { skipSuccessToast: true });
   const canArchive = useCan()(routes.archive);
   const navigate = useNavigate();
   const openConflict = (name: string) => void navigate({ to: conflictPath ?? '.', search: { name } as never }); // The page parses its own filters.
@@ -91,7 +90,6 @@ const showFailures = (all: readonly RestoreFailure[], openConflict: ((name: stri
 type ArchiveOptions = {
   restore: RestoreMutation | undefined;
   query?: Readonly<Record<string, string>>;
-  invalidates: readonly RouteSpec[];
   success: string;
   failure: string;
 };
@@ -99,9 +97,9 @@ type ArchiveOptions = {
 /** Archives one record and shows a toast with Undo. `restore` is undefined for sessions without the permission. */
 export const useArchive = <Spec extends ArchiveSpec>(
   spec: Spec,
-  { restore, query, invalidates, success, failure }: ArchiveOptions,
+  { restore, query, success, failure }: ArchiveOptions,
 ): Mutation<{ id: number }, RouteResponse<Spec>> => {
-  const mutation = useApiMutation(spec, { invalidates, failure, skipSuccessToast: true });
+  const mutation = useApiMutation(spec, { failure, skipSuccessToast: true });
   return {
     isPending: mutation.isPending,
     send: async ({ id }) => {

@@ -39,7 +39,7 @@ export const useBulkPreview = (request: BulkRequest) =>
 /** Starts an action, and shows its task in the tray. */
 export const useStartBulk = () => {
   const showTask = useStartedTask();
-  const { send, isPending } = useApiMutation(bulkRoutes.start, { invalidates: [], skipSuccessToast: true, failure: t('bulk.failed') });
+  const { send, isPending } = useApiMutation(bulkRoutes.start, { skipSuccessToast: true, failure: t('bulk.failed') });
   return {
     isPending,
     send: async (request: BulkRequest & { expected: number; newest_id: number }) => {

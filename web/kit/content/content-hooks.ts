@@ -1,6 +1,4 @@
 import type { z } from 'zod';
-import { categoryRoutes } from '../../../contract/entities/categories.ts';
-import { tagRoutes } from '../../../contract/entities/tags.ts';
 import type { restoreResponse } from '../../../contract/kit/archive.ts';
 import type { Page } from '../../../contract/kit/list.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
@@ -38,19 +36,7 @@ export type Content<Row, Routes extends ContentRoutes<Row> = ContentRoutes<Row>>
   texts: ContentTexts;
   /** Milliseconds between two refetches, for rows with signed URLs. */
   refetchEvery?: number;
-  /** Routes beside the list that show a record. Its page reads one of them. */
-  details?: readonly RouteSpec[];
 };
-
-// Categories and tags show how many records use them.
-const listsOf = <Row>({ routes }: Content<Row>) => [routes.list, routes.categories, routes.tags, categoryRoutes.list, tagRoutes.list];
-
-const listsAndCountsOf = <Row>(content: Content<Row>) => [
-  ...listsOf(content),
-  ...(content.details ?? []),
-  content.routes.stats,
-  content.routes.archived,
-];
 
 const refetchOf = ({ refetchEvery }: { refetchEvery?: number }) => (refetchEvery === undefined ? {} : { refetchEvery });
 
@@ -62,31 +48,28 @@ export const useContentList = <Row>(content: Content<Row>, query: Record<string,
 export const useArchivedContent = <Row>(content: Content<Row>, query: Record<string, unknown>): ListResult<Row> =>
   useList(content.routes.archived, { query }, { isChangedOnlyHere: true, ...refetchOf(content) }) as ListResult<Row>; // As above.
 
-/** Adds a record; invalidates every list that shows or counts it. */
+/** Adds a record. */
 export const useCreateContent = <Row, Routes extends ContentRoutes<Row>>(content: Content<Row, Routes>) =>
   useApiMutation<Routes['create']>(content.routes.create, {
-    invalidates: [...listsOf(content), content.routes.stats],
     success: t(`${content.texts}.added`),
     failure: t(`${content.texts}.createFailed`),
   });
 
-/** Changes a record; invalidates every list that shows it. */
+/** Changes a record. */
 export const useUpdateContent = <Row, Routes extends ContentRoutes<Row>>(content: Content<Row, Routes>) =>
   useApiMutation<Routes['update']>(content.routes.update, {
-    invalidates: [...listsOf(content), ...(content.details ?? [])],
     success: t(`${content.texts}.updated`),
     failure: t(`${content.texts}.updateFailed`),
   });
 
 /** Restores archived records. */
 export const useRestoreContent = <Row>(content: Content<Row>) =>
-  useRestore(content.routes, { invalidates: listsAndCountsOf(content), failure: t(`${content.texts}.restoreFailed`) });
+  useRestore(content.routes, { failure: t(`${content.texts}.restoreFailed`) });
 
 /** Archives a record; its toast offers Undo. */
 export const useArchiveContent = <Row>(content: Content<Row>) =>
   useArchive(content.routes.archive, {
     restore: useRestoreContent(content),
-    invalidates: listsAndCountsOf(content),
     success: t(`${content.texts}.deleted`),
     failure: t(`${content.texts}.deleteFailed`),
   });

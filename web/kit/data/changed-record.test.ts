@@ -8,9 +8,10 @@ it('puts a newer version of the same record into a page, and nothing else', () =
   const client = new QueryClient();
   const queryKey = routeKey(companyRoutes.get, { params: { id: 7 } });
   client.setQueryData(queryKey, { data: { id: 7, updated_at: '2026-11-18T10:00:00.000Z', name: 'Nile', files: 2 } });
-  new QueryObserver(client, { queryKey, enabled: true, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => undefined);
+  const meta = { permission: companyRoutes.get.permission };
+  new QueryObserver(client, { queryKey, meta, enabled: true, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => undefined);
   const put = (data: object) => {
-    putChangedRecord(client, [companyRoutes.get], { data, message: 'Saved' });
+    putChangedRecord(client, companyRoutes.update, { data, message: 'Saved' });
     return client.getQueryData(queryKey);
   };
   const before = client.getQueryData(queryKey);

@@ -18,7 +18,7 @@ vi.mock('../../platform/progress-toast.ts', () => ({ showProgress: vi.fn(() => '
 beforeEach(() => void vi.clearAllMocks());
 
 const openDownload = (client = new QueryClient()) => {
-  const options = { invalidates: [], success: 'Saved', failure: 'Failed', progress: 'Preparing' };
+  const options = { success: 'Saved', failure: 'Failed', progress: 'Preparing' };
   return renderHook(() => useDownload(auditRoutes.export, options), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   }).result.current;

@@ -6,12 +6,11 @@ import { asApiError } from '../../platform/api-error.ts';
 import { downloadFile } from '../../platform/download.ts';
 import { showProgress } from '../../platform/progress-toast.ts';
 import { dismissToast, showError, showSuccess } from '../../platform/toast.ts';
+import { invalidateChanged } from './concerned.ts';
 import { mutationErrorMessage } from './error-messages.ts';
 import { routeKey } from './queries.ts';
 
 type DownloadOptions = {
-  /** The routes whose queries are invalidated, because the download writes an audit entry. */
-  invalidates: readonly RouteSpec[];
   success: string;
   failure: string;
   /** Shown until the file has arrived, where the screen does not show `isPending`. */
@@ -19,7 +18,7 @@ type DownloadOptions = {
 };
 
 /** Saves the file of a route with `download`, with toasts. A call while a download is pending does nothing. */
-export const useDownload = <Spec extends RouteSpec & { download: string }>(spec: Spec, { invalidates, success, failure, progress }: DownloadOptions) => {
+export const useDownload = <Spec extends RouteSpec & { download: string }>(spec: Spec, { success, failure, progress }: DownloadOptions) => {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const isSaving = useRef(false);
@@ -43,7 +42,8 @@ export const useDownload = <Spec extends RouteSpec & { download: string }>(spec:
       isSaving.current = false;
       setIsPending(false);
       if (toast !== undefined) dismissToast(toast);
-      for (const route of invalidates) void client.invalidateQueries({ queryKey: routeKey(route) });
+      // The audit trail.
+      invalidateChanged(client, spec);
     }
   };
   return { save, isPending };

@@ -7,6 +7,7 @@ import { type ApiError, asApiError, isRetryable } from '../../platform/api-error
 import { t } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { putChangedRecord } from './changed-record.ts';
+import { invalidateChanged } from './concerned.ts';
 import { mutationErrorMessage } from './error-messages.ts';
 import { routeKey } from './queries.ts';
 
@@ -19,8 +20,8 @@ export type MutationResult<Result> =
 export type Mutation<Input, Result> = { send(input: Input): Promise<MutationResult<Result>>; readonly isPending: boolean };
 
 type MutationOptions = {
-  /** The routes whose queries are invalidated after success, 404 and 409. */
-  invalidates: readonly RouteSpec[];
+  /** The only routes to load again, if it would disturb the user to load again all that shows what the mutation changes. */
+  invalidates?: readonly RouteSpec[];
   /** The messages if the server's response has none. */
   success?: string;
   failure?: string;
@@ -69,8 +70,8 @@ const scheduleSuccessToast = (result: unknown, { success, toastDuration, skipSuc
 /** True if the record is gone (404) or has changed (409): the screen is outdated, and a retry would fail again. */
 export const isOutdated = ({ status }: ApiError): boolean => status === 404 || status === 409;
 
-/** A mutation of an API route with toasts and an idempotency key. Invalidates the routes it names, and every query with `changesWithEveryWrite`. */
-export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: MutationOptions): Mutation<RouteRequest<Spec>, RouteResponse<Spec>> => {
+/** A mutation of an API route with toasts and an idempotency key. After success, 404 and 409 it loads again what shows the changed records. */
+export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: MutationOptions = {}): Mutation<RouteRequest<Spec>, RouteResponse<Spec>> => {
   const client = useQueryClient();
   const [isPending, setIsPending] = useState(false);
   const [keys] = useState(createIdempotencyKeys);
@@ -79,15 +80,15 @@ export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: Muta
   const invalidate = () => {
     // Data that is not on screen would be shown as it was before the write when its page opens again.
     client.removeQueries({ type: 'inactive' });
-    for (const route of options.invalidates) void client.invalidateQueries({ queryKey: routeKey(route) });
-    void client.invalidateQueries({ predicate: ({ meta }) => meta?.['changesWithEveryWrite'] === true });
+    if (options.invalidates === undefined) invalidateChanged(client, spec);
+    else for (const route of options.invalidates) void client.invalidateQueries({ queryKey: routeKey(route) });
   };
 
   const attempt = async (input: RouteRequest<Spec>): Promise<MutationResult<RouteResponse<Spec>>> => {
     try {
       const result = await request(spec, input, { idempotencyKey: keys.keyFor(input) });
       keys.reset();
-      putChangedRecord(client, options.invalidates, result);
+      putChangedRecord(client, spec, result);
       invalidate();
       return { ok: true, result, ...scheduleSuccessToast(result, options) };
     } catch (cause) {

@@ -13,8 +13,8 @@ export const routeQuery = <Spec extends RouteSpec>(spec: Spec, input: RouteReque
   queryOptions({
     queryKey: routeKey(spec, input),
     queryFn: ({ signal }): Promise<RouteResponse<Spec>> => request(spec, input, { signal }),
-    // Says what the query reads, so that a change of it loads the query again.
-    meta: { permission: spec.permission },
+    // Says what the query reads, so that changes load it again. With `isLive: false`, those of others do not.
+    meta: spec.method === 'GET' ? { permission: spec.permission } : {},
   });
 
 /** Milliseconds after which a query with signed addresses refetches. Signed addresses of pictures and files expire after five minutes. */
@@ -61,21 +61,19 @@ const pagingOf = (response: unknown): { rows: unknown[] } & Paging => {
 export const firstNumberOf = ({ current_page = 1, per_page = 0 }: Pick<Paging, 'current_page' | 'per_page'> = {}): number =>
   (current_page - 1) * per_page + 1;
 
-type ListOptions = { isChangedOnlyHere?: boolean; refetchEvery?: number; changesWithEveryWrite?: boolean };
+type ListOptions = { isChangedOnlyHere?: boolean; refetchEvery?: number };
 
 /**
  * Reads a list and keeps the previous rows while another page loads. `isChangedOnlyHere` is for archives, which only change by mutations of this
- * browser. `refetchEvery`, in milliseconds, is for rows that change or expire by themselves. `changesWithEveryWrite` is for the audit trail: every
- * mutation invalidates it.
+ * browser. `refetchEvery`, in milliseconds, is for rows that change or expire by themselves.
  */
 export const useList = <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteRequest<Spec>,
-  { isChangedOnlyHere = false, refetchEvery, changesWithEveryWrite = false }: ListOptions = {},
+  { isChangedOnlyHere = false, refetchEvery }: ListOptions = {},
 ): ListResult<RowOf<RouteResponse<Spec>>> => {
   const query = useQuery({
     ...routeQuery(spec, input),
-    meta: { permission: spec.permission, changesWithEveryWrite },
     placeholderData: keepPreviousData,
     ...(isChangedOnlyHere ? { staleTime: refetchEvery ?? Number.POSITIVE_INFINITY } : {}),
     ...(refetchEvery === undefined ? {} : pollEvery(refetchEvery)),
@@ -125,6 +123,7 @@ export const useRowPages = <Spec extends PagedSpec>(spec: Spec, filters: Record<
     queryKey: routeKey(spec, { pages: filters }),
     queryFn: ({ pageParam, signal }) => readPage(pageParam, { per_page: 25, signal }),
     initialPageParam: 1,
+    meta: { permission: spec.permission, isLive: false },
     getNextPageParam: ({ data }) => (data.current_page < data.last_page ? data.current_page + 1 : undefined),
     placeholderData: keepPreviousData,
   });

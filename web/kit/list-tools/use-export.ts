@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { auditRoutes } from '../../../contract/entities/audit.ts';
 import { sessionRoutes } from '../../../contract/entities/session.ts';
 import { task } from '../../../contract/entities/tasks.ts';
 import {
@@ -17,6 +16,7 @@ import { downloadFile } from '../../platform/download.ts';
 import { useText } from '../../platform/i18n.ts';
 import { showProgress } from '../../platform/progress-toast.ts';
 import { dismissToast, showError, showSuccess } from '../../platform/toast.ts';
+import { invalidateChanged } from '../data/concerned.ts';
 import { mutationErrorMessage } from '../data/error-messages.ts';
 import { routeKey } from '../data/queries.ts';
 import { currentColumns } from '../list/column-change.ts';
@@ -112,7 +112,7 @@ export const useExport = (list: ToolList, pathParams: object, selection?: Select
       isRunning.current = false;
       setIsPending(false);
       dismissToast(toast);
-      void client.invalidateQueries({ queryKey: routeKey(auditRoutes.list) });
+      invalidateChanged(client, exportRouteOf(list));
     }
   };
   return { run, isPending };

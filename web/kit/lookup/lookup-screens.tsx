@@ -70,7 +70,6 @@ const useNameSearch = () => {
 
 const useLookupRestore = <Row extends LookupRow>({ entity: { key, screens }, routes }: LookupScreens<Row>) =>
   useRestore(routes, {
-    invalidates: [routes.list, routes.stats, routes.archived],
     conflictPath: screens.list,
     failure: t(`${key}.restoreFailed`),
   });
@@ -79,7 +78,6 @@ const useLookupArchive = <Row extends LookupRow>(lookup: LookupScreens<Row>) => 
   const { entity, routes } = lookup;
   return useArchive(routes.archive, {
     restore: useLookupRestore(lookup),
-    invalidates: [routes.list, routes.stats, routes.archived],
     success: t(`${entity.key}.deleted`),
     failure: t(`${entity.key}.deleteFailed`),
   });
@@ -91,7 +89,6 @@ const LookupCreate = <Row extends LookupRow>({ lookup, onClose }: FormProps<Row>
   const { entity, routes, createdToastDuration } = lookup;
   const text = useText();
   const mutation = useApiMutation(routes.create, {
-    invalidates: [routes.list, routes.stats],
     success: t('common.added'),
     failure: t(`${entity.key}.createFailed`),
     ...(createdToastDuration === undefined ? {} : { toastDuration: createdToastDuration }),
@@ -112,7 +109,6 @@ const LookupEdit = <Row extends LookupRow>({ lookup, row, onClose }: FormProps<R
   const { entity, routes } = lookup;
   const text = useText();
   const mutation = useApiMutation(routes.update, {
-    invalidates: [routes.list],
     success: t(`${entity.key}.updated`),
     failure: t(`${entity.key}.updateFailed`),
   });

@@ -40,7 +40,7 @@ export const useClaimedNext = <Spec extends RouteSpec>({ spec, position, entity,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const mutation = useApiMutation(spec, { invalidates: [], success: takenOver });
+  const mutation = useApiMutation(spec, { success: takenOver });
   const takeOver = async (id: number) => {
     const outcome = await mutation.send(inputOf({ id, take_over: true }));
     if (outcome.ok) client.setQueryData(queryKey, outcome.result);

@@ -6,7 +6,6 @@ import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
 import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../kit/verification/review.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { AccountDecision, Duplicates, MemberDetails } from '../../members/index.ts';
-import { decisionInvalidates } from '../companies.api.ts';
 import { companyFields } from '../company-fields.tsx';
 import { CompanyLogo, getRegistryDocument } from '../company-files.tsx';
 import { RegistryReview } from './registry-review.tsx';
@@ -32,13 +31,7 @@ export const CompanyReview = ({ company, duplicates, state }: CompanyReviewProps
         <MemberDetails member={company} fields={companyFields(text)} />
         <Duplicates duplicates={duplicates} />
       </ReviewSide>
-      <AccountDecision
-        member={company}
-        memberRole="company"
-        state={state}
-        invalidates={decisionInvalidates}
-        canApprove={!isUnseen && !company.documents_removed_at}
-      />
+      <AccountDecision member={company} memberRole="company" state={state} canApprove={!isUnseen && !company.documents_removed_at} />
     </Review>
   );
 };

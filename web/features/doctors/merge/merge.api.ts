@@ -4,24 +4,20 @@ import { type DoctorId, doctorRoutes } from '../../../../contract/entities/docto
 import { useApiMutation } from '../../../kit/data/mutation.ts';
 import { type OptionPages, routeQuery, useList, useRowPages } from '../../../kit/data/queries.ts';
 import { t } from '../../../platform/i18n.ts';
-import { doctorCounts } from '../doctors.api.ts';
 
-const changed = [...doctorCounts, doctorRoutes.ledger, doctorRoutes.archived, doctorMergeRoutes.merges, doctorMergeRoutes.mergePreview];
-
-/** Two doctors side by side. Read once, so that the shown values do not change while somebody compares them. */
+/** Two doctors side by side. Changes of others do not load them again, so that the shown values do not change while somebody compares them. */
 export const useMergePreview = (pair: { survivor_id: DoctorId; other_id: DoctorId }) =>
   useQuery({
     ...routeQuery(doctorMergeRoutes.mergePreview, { query: pair }),
+    meta: { permission: doctorMergeRoutes.mergePreview.permission, isLive: false },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     enabled: pair.survivor_id !== pair.other_id,
   });
 
-export const useMerge = () =>
-  useApiMutation(doctorMergeRoutes.merge, { invalidates: changed, failure: t('doctorMerges.failed'), skipSuccessToast: true });
+export const useMerge = () => useApiMutation(doctorMergeRoutes.merge, { failure: t('doctorMerges.failed'), skipSuccessToast: true });
 
-export const useUndoMerge = () =>
-  useApiMutation(doctorMergeRoutes.undoMerge, { invalidates: changed, failure: t('doctorMerges.undoFailed') });
+export const useUndoMerge = () => useApiMutation(doctorMergeRoutes.undoMerge, { failure: t('doctorMerges.undoFailed') });
 
 export const useMerges = (id: DoctorId, page: number) =>
   useList(doctorMergeRoutes.merges, { params: { id }, query: { page, per_page: 10 } });

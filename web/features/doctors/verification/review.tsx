@@ -9,7 +9,6 @@ import { useText } from '../../../platform/i18n.ts';
 import { AccountDecision, Duplicates, MemberDetails } from '../../members/index.ts';
 import { doctorFields } from '../doctor-fields.tsx';
 import { DoctorPicture } from '../doctor-pictures.tsx';
-import { decisionInvalidates } from '../doctors.api.ts';
 import { CardViewer } from './card-viewer.tsx';
 import { useView } from './use-view.ts';
 
@@ -55,7 +54,6 @@ export const DoctorReview = ({ doctor, duplicates, state }: DoctorReviewProps) =
         member={doctor}
         memberRole="doctor"
         state={state}
-        invalidates={decisionInvalidates}
         canApprove={!isUnseen && !doctor.documents_removed_at}
         shortcuts={{ r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }}
         help={help}

@@ -1,4 +1,3 @@
-import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import type { Mutation } from '../../../kit/data/mutation.ts';
 import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../../platform/i18n.ts';
@@ -10,8 +9,6 @@ import { StatusChange } from './status-change.tsx';
 type MemberDialogProps = {
   kind: Exclude<MemberDialogState, 'edit'>;
   member: Member;
-  /** The routes that a decision invalidates. */
-  decisionInvalidates: readonly RouteSpec[];
   archive: Mutation<{ id: number }, unknown>;
   /** What the confirm dialog of archiving says. */
   archiveText: string;
@@ -19,10 +16,10 @@ type MemberDialogProps = {
 };
 
 /** The open dialog of an action that all members share. */
-export const MemberDialog = ({ kind, member, decisionInvalidates, archive, archiveText, onClose }: MemberDialogProps) => {
+export const MemberDialog = ({ kind, member, archive, archiveText, onClose }: MemberDialogProps) => {
   const text = useText();
   const { id, name, status, roles } = member.user;
-  if (kind === 'status') return <StatusChange member={{ id, name, status, roles }} invalidates={decisionInvalidates} onClose={onClose} />;
+  if (kind === 'status') return <StatusChange member={{ id, name, status, roles }} onClose={onClose} />;
   if (kind === 'password') return <PasswordReset user={{ id, name }} onClose={onClose} />;
   if (kind === 'sessions') return <UserSessions user={{ id, name }} onClose={onClose} />;
   return (

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { type AccountStatus, accountRules } from '../../../../contract/entities/account-status.ts';
 import { type DecisionDraft, decisionDraft, type MemberRole } from '../../../../contract/entities/members.ts';
-import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { ConflictNotice, useSeenVersion } from '../../../kit/form/conflict-notice.tsx';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
@@ -32,17 +31,9 @@ const statuses = [
 ] as const;
 
 /** Approves or declines an account. `member` is the current record. The request names the status that the user saw, so the server rejects it if someone else has decided since. */
-export const StatusChange = ({
-  member,
-  invalidates,
-  onClose,
-}: {
-  member: Member;
-  invalidates: readonly RouteSpec[];
-  onClose: () => void;
-}) => {
+export const StatusChange = ({ member, onClose }: { member: Member; onClose: () => void }) => {
   const text = useText();
-  const decide = useDecide(invalidates);
+  const decide = useDecide();
   const [hasConflict, setHasConflict] = useState(false);
   const current = useCurrentStatus(member, hasConflict);
   const { seen, conflict, trackConflict } = useSeenVersion(current);

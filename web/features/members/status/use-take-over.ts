@@ -13,7 +13,7 @@ type Account = { id: number; roles: MemberRole };
 export const useTakeOver = ({ id, roles }: Account) => {
   const [claim, setClaim] = useState<Claim>();
   const [takenId, setTakenId] = useState<number>();
-  const options = { invalidates: [], success: t('verification.takenOver') };
+  const options = { success: t('verification.takenOver') };
   const doctor = useApiMutation(doctorRoutes.verification, options);
   const company = useApiMutation(companyRoutes.verification, options);
   useReleaseOnLeave(takenId);

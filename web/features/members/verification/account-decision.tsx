@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { accountRules } from '../../../../contract/entities/account-status.ts';
 import type { MemberRole } from '../../../../contract/entities/members.ts';
-import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { LongTextField } from '../../../kit/form/fields.tsx';
 import type { KeyHelp, Shortcuts } from '../../../kit/keys/use-shortcuts.ts';
 import { ClaimedBar } from '../../../kit/verification/claimed-bar.tsx';
@@ -17,8 +16,6 @@ type AccountDecisionProps = {
   state: ReviewState;
   member: Applicant;
   memberRole: MemberRole;
-  /** The routes to refetch after a decision. */
-  invalidates: readonly RouteSpec[];
   /** False while a document could not be loaded. */
   canApprove?: boolean;
   shortcuts?: Shortcuts;
@@ -59,9 +56,9 @@ export const AccountDecision = (props: AccountDecisionProps) => {
   );
 };
 
-const PendingDecision = ({ member, memberRole, state, invalidates, ...rest }: AccountDecisionProps) => {
+const PendingDecision = ({ member, memberRole, state, ...rest }: AccountDecisionProps) => {
   const text = useText();
-  const decision = useAccountDecision(member, { ...state, invalidates });
+  const decision = useAccountDecision(member, state);
   useClaimRenewal(member.id, state.onReload);
   const labels = {
     approve: text('verification.approve'),

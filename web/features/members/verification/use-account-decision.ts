@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { z } from 'zod';
 import type { AccountStatus } from '../../../../contract/entities/account-status.ts';
 import { type DecisionDraft, decisionDraft, userId } from '../../../../contract/entities/members.ts';
-import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
 import type { ReviewState } from '../../../kit/verification/queue-screen.tsx';
 import type { ApiError } from '../../../platform/api-error.ts';
@@ -22,14 +21,11 @@ const isClaimed = ({ status, fields }: ApiError) => status === 409 && 'claim' in
 /** True if the account was already decided (409) or no longer exists (404). */
 const isDecidedOrGone = (error: ApiError) => (error.status === 409 && !isClaimed(error)) || error.status === 404;
 
-type Options = Pick<ReviewState, 'reasons' | 'onFinish' | 'onReload'> & {
-  /** The routes to refetch after a decision. */
-  invalidates: readonly RouteSpec[];
-};
+type Options = Pick<ReviewState, 'reasons' | 'onFinish' | 'onReload'>;
 
 /** The decision on one account. Keeps the typed reason by the member's id until a decision is made. */
-export const useAccountDecision = (member: Applicant, { reasons, onFinish, onReload, invalidates }: Options) => {
-  const decide = useDecide(invalidates, { skipSuccessToast: true });
+export const useAccountDecision = (member: Applicant, { reasons, onFinish, onReload }: Options) => {
+  const decide = useDecide({ skipSuccessToast: true });
   const send = async (draft: DecisionDraft | DecisionInput) => {
     const outcome = await decide.send(draft);
     if (outcome.ok || isDecidedOrGone(outcome.error)) reasons.delete(member.id);

@@ -1,12 +1,9 @@
 import { type PasskeyRequest, type PasskeySignIn, passkeyRoutes } from '../../../../contract/entities/passkeys.ts';
 import { secondStepRoutes } from '../../../../contract/entities/second-step.ts';
-import { sessionRoutes } from '../../../../contract/entities/session.ts';
 import { type MutationResult, useApiMutation } from '../../../kit/data/mutation.ts';
 import { request } from '../../../platform/api.ts';
 import { t } from '../../../platform/i18n.ts';
 import { completeWith } from '../second-step.api.ts';
-
-const ownState = [secondStepRoutes.get, sessionRoutes.me];
 
 /** What the browser needs to prove a passkey of the signed-in user. */
 export const loadProof = async (): Promise<PasskeyRequest> => (await request(passkeyRoutes.proofOptions, {})).data;
@@ -20,16 +17,13 @@ export const completePasskeySignIn = (body: PasskeySignIn): Promise<MutationResu
   completeWith(request(passkeyRoutes.signInWithPasskey, { body }));
 
 export const usePasskeyOptions = () =>
-  useApiMutation(secondStepRoutes.passkeyOptions, { invalidates: [], skipSuccessToast: true, failure: t('passkeys.failed') });
+  useApiMutation(secondStepRoutes.passkeyOptions, { skipSuccessToast: true, failure: t('passkeys.failed') });
 
 /** Adds a passkey. The state is refetched when the dialog closes, because the recovery codes may still be on screen. */
 export const useAddPasskey = () => useApiMutation(passkeyRoutes.addPasskey, { invalidates: [], failure: t('passkeys.failed') });
 
-export const useRenamePasskey = () =>
-  useApiMutation(passkeyRoutes.renamePasskey, { invalidates: [secondStepRoutes.get], failure: t('passkeys.failed') });
+export const useRenamePasskey = () => useApiMutation(passkeyRoutes.renamePasskey, { failure: t('passkeys.failed') });
 
-export const useRemovePasskey = () =>
-  useApiMutation(secondStepRoutes.removePasskey, { invalidates: ownState, failure: t('passkeys.failed') });
+export const useRemovePasskey = () => useApiMutation(secondStepRoutes.removePasskey, { failure: t('passkeys.failed') });
 
-export const useRemoveApp = () =>
-  useApiMutation(secondStepRoutes.removeApp, { invalidates: ownState, failure: t('passkeys.removeAppFailed') });
+export const useRemoveApp = () => useApiMutation(secondStepRoutes.removeApp, { failure: t('passkeys.removeAppFailed') });

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { activeSessionRoutes } from '../../../../contract/entities/active-sessions.ts';
-import { sessionRoutes } from '../../../../contract/entities/session.ts';
 import { trustedDeviceRoutes } from '../../../../contract/entities/trusted-devices.ts';
 import { useApiMutation } from '../../../kit/data/mutation.ts';
 import { routeQuery } from '../../../kit/data/queries.ts';
@@ -12,22 +11,17 @@ export const useSessionsOf = (id: number) => useQuery(routeQuery(activeSessionRo
 
 export const useNewSignIns = () => useQuery(routeQuery(activeSessionRoutes.newSignIns, {}));
 
-export const useEndSession = () =>
-  useApiMutation(activeSessionRoutes.end, { invalidates: [activeSessionRoutes.active], failure: t('sessions.endFailed') });
+export const useEndSession = () => useApiMutation(activeSessionRoutes.end, { failure: t('sessions.endFailed') });
 
 export const useEndOtherSessions = () =>
   useApiMutation(activeSessionRoutes.endOthers, {
-    invalidates: [activeSessionRoutes.active, trustedDeviceRoutes.trustedDevices],
     failure: t('sessions.endAllFailed'),
   });
 
-export const useEndSessionsOf = () =>
-  useApiMutation(activeSessionRoutes.endOfUser, { invalidates: [activeSessionRoutes.listOfUser], failure: t('sessions.endAllFailed') });
+export const useEndSessionsOf = () => useApiMutation(activeSessionRoutes.endOfUser, { failure: t('sessions.endAllFailed') });
 
 export const useAnswerNewSignIn = ({ skipSuccessToast = false } = {}) =>
   useApiMutation(activeSessionRoutes.answerNewSignIn, {
-    // The user of the session says whether a sign-in waits for an answer. 'It was not me' removes all trusted devices.
-    invalidates: [sessionRoutes.me, activeSessionRoutes.newSignIns, activeSessionRoutes.active, trustedDeviceRoutes.trustedDevices],
     failure: t('sessions.answerFailed'),
     skipSuccessToast,
   });
@@ -36,6 +30,5 @@ export const useTrustedDevices = () => useQuery(routeQuery(trustedDeviceRoutes.t
 
 export const useRemoveTrustedDevice = () =>
   useApiMutation(trustedDeviceRoutes.removeTrustedDevice, {
-    invalidates: [trustedDeviceRoutes.trustedDevices],
     failure: t('sessions.trustedFailed'),
   });

@@ -5,7 +5,6 @@ import { t } from '../../../platform/i18n.ts';
 /** Changes the user's own password. */
 export const useChangePassword = () =>
   useApiMutation(passwordChangeRoutes.changePassword, {
-    invalidates: [],
     success: t('settings.passwordChanged'),
     failure: t('settings.passwordFailed'),
   });

@@ -34,4 +34,4 @@ export const useLinkedIssuer = (): string | undefined => {
   return data?.data ? name : undefined;
 };
 
-export const useUnlinkSso = () => useApiMutation(ssoRoutes.unlinkSso, { invalidates: [ssoRoutes.getSso], failure: t('sso.unlinkFailed') });
+export const useUnlinkSso = () => useApiMutation(ssoRoutes.unlinkSso, { failure: t('sso.unlinkFailed') });

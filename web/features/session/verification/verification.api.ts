@@ -3,5 +3,4 @@ import { useApiMutation } from '../../../kit/data/mutation.ts';
 import { t } from '../../../platform/i18n.ts';
 
 /** Verifies that the signed-in user is still the same person. */
-export const useVerify = () =>
-  useApiMutation(activeSessionRoutes.verify, { invalidates: [], skipSuccessToast: true, failure: t('verifyPassword.failed') });
+export const useVerify = () => useApiMutation(activeSessionRoutes.verify, { skipSuccessToast: true, failure: t('verifyPassword.failed') });
