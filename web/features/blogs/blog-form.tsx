@@ -3,7 +3,7 @@ import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/
 import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
-import { blankSchedule, type ScheduleValues, scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
+import { type ScheduleValues, scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
@@ -13,11 +13,9 @@ type BlogFields = LabelValues & ScheduleValues & { title: string; content: strin
 
 const required = blogRoutes.create.files;
 
-const blank: BlogFields = { title: '', content: '', image: null, category_ids: [], tag_ids: [], ...blankSchedule };
-
-const fieldsOf = (row: Blog): BlogFields => ({
-  title: row.title,
-  content: row.content,
+const fieldsOf = (row?: Blog): BlogFields => ({
+  title: row?.title ?? '',
+  content: row?.content ?? '',
   image: null,
   ...labelIdsOf(row),
   ...scheduleValuesOf(row),
@@ -42,7 +40,6 @@ const form: ContentForm<Blog, BlogFields> = {
     create: withScheduleRules(blogDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }), { isNew: true }),
     edit: withScheduleRules(blogDraft.extend({ image: imageFile }), { isNew: false }),
   },
-  blank,
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

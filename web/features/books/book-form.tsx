@@ -17,11 +17,9 @@ type BookFields = LabelValues & {
 
 const required = bookRoutes.create.files;
 
-const blank: BookFields = { name: '', coin_price: undefined, image: null, pdf_file: null, category_ids: [], tag_ids: [] };
-
-const fieldsOf = (row: Book): BookFields => ({
-  name: row.name,
-  coin_price: row.coin_price,
+const fieldsOf = (row?: Book): BookFields => ({
+  name: row?.name ?? '',
+  coin_price: row?.coin_price,
   image: null,
   pdf_file: null,
   ...labelIdsOf(row),
@@ -49,7 +47,6 @@ const form: ContentForm<Book, BookFields> = {
     }),
     edit: bookDraft.extend({ image: imageFile, pdf_file: pdfFile }),
   },
-  blank,
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

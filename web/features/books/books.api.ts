@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Book, type BookId, bookRoutes } from '../../../contract/entities/books.ts';
+import { type Book, bookRoutes } from '../../../contract/entities/books.ts';
 import type { Content } from '../../kit/content/content-hooks.ts';
 import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries.ts';
 import { toBuyerList } from '../library/index.ts';
@@ -21,7 +21,7 @@ export const useBook = (id: number) =>
   });
 
 /** Reads a page of the doctors who bought a book. */
-export const useBookBuyers = (id: BookId, page: number) =>
+export const useBookBuyers = (id: number, page: number) =>
   toBuyerList(
     useQuery({
       ...routeQuery(bookRoutes.stats, { query: { id, page } }),

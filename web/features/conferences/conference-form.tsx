@@ -11,12 +11,10 @@ type ConferenceFields = LabelValues & { title: string; description: string; link
 
 const required = conferenceRoutes.create.files;
 
-const blank: ConferenceFields = { title: '', description: '', link: '', image: null, category_ids: [], tag_ids: [] };
-
-const fieldsOf = (row: Conference): ConferenceFields => ({
-  title: row.title,
-  description: row.description,
-  link: row.link,
+const fieldsOf = (row?: Conference): ConferenceFields => ({
+  title: row?.title ?? '',
+  description: row?.description ?? '',
+  link: row?.link ?? '',
   image: null,
   ...labelIdsOf(row),
 });
@@ -40,7 +38,6 @@ const form: ContentForm<Conference, ConferenceFields> = {
     create: conferenceDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }),
     edit: conferenceDraft.extend({ image: imageFile }),
   },
-  blank,
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { conferenceId } from '../../../contract/entities/conferences.ts';
-import { entities } from '../../../contract/entities/index.ts';
 import { ContentPage } from '../../kit/content/content-page.tsx';
 import { RecordText } from '../../kit/content/record-parts.tsx';
 import { Detail } from '../../kit/record/details.tsx';
@@ -20,18 +19,16 @@ export const ConferencePage = () => {
   return (
     <ContentPage
       content={conferences}
-      list={entities.conferences.screens.list}
       schema={conferenceId}
       useRecord={useFirstPage}
-      nameOf={({ title }) => title}
-      deleteText={text('conferences.deleteText')}
+      deleteText="conferences.deleteText"
       Edit={Edit}
       details={({ link }) => (
         <Detail label={text('conferences.link')}>
           <ExternalLink address={link} />
         </Detail>
       )}
-      statistics={{ title: text('reactions.title'), render: ({ id }) => <RecordReactions id={id} useRecord={useConference} /> }}
+      statistics={{ title: 'reactions.title', render: ({ id }) => <RecordReactions id={id} useRecord={useConference} /> }}
       history={({ id }) => <RecordHistory entity="conferences" id={id} />}
     >
       {({ description }) => <RecordText>{description}</RecordText>}

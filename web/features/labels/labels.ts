@@ -14,5 +14,8 @@ export const joinNames = (labels: readonly Option[]) => labels.map(({ name }) =>
 /** Returns the names of a record's labels by the fields of its form. */
 export const labelTextsOf = ({ categories, tags }: Labeled) => ({ category_ids: joinNames(categories), tag_ids: joinNames(tags) });
 
-/** Returns the label ids of a record for its form. */
-export const labelIdsOf = ({ categories, tags }: Labeled) => ({ category_ids: idsOf(categories), tag_ids: idsOf(tags) });
+/** Returns the label ids of a record for its form; none of a new record. */
+export const labelIdsOf = ({ categories, tags }: Labeled = { categories: [], tags: [] }) => ({
+  category_ids: idsOf(categories),
+  tag_ids: idsOf(tags),
+});

@@ -1,4 +1,4 @@
 export { Buyers, BuyersDialog } from './buyers.tsx';
-export { BuyerCount, CoinPrice, Figures, PriceDetails } from './figures.tsx';
+export { Figures, PriceDetails } from './figures.tsx';
 export { toBuyerList } from './library.api.ts';
 export { usePriceSearch } from './price-search.tsx';

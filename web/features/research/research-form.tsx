@@ -11,13 +11,11 @@ type ResearchFields = LabelValues & { name: string; coin_price?: number | undefi
 
 const required = researchRoutes.create.files;
 
-const blank: ResearchFields = { name: '', coin_price: undefined, image: null, description: '', category_ids: [], tag_ids: [] };
-
-const fieldsOf = (row: Research): ResearchFields => ({
-  name: row.name,
-  coin_price: row.coin_price,
+const fieldsOf = (row?: Research): ResearchFields => ({
+  name: row?.name ?? '',
+  coin_price: row?.coin_price,
   image: null,
-  description: row.description,
+  description: row?.description ?? '',
   ...labelIdsOf(row),
 });
 
@@ -40,7 +38,6 @@ const form: ContentForm<Research, ResearchFields> = {
     create: researchDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }),
     edit: researchDraft.extend({ image: imageFile }),
   },
-  blank,
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

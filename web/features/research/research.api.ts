@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Research, type ResearchId, researchRoutes } from '../../../contract/entities/research.ts';
+import { type Research, researchRoutes } from '../../../contract/entities/research.ts';
 import type { Content } from '../../kit/content/content-hooks.ts';
 import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries.ts';
 import { toBuyerList } from '../library/index.ts';
@@ -19,7 +19,7 @@ export const useResearch = (id: number) =>
   });
 
 /** Reads a page of the doctors who bought a research paper. */
-export const useResearchBuyers = (id: ResearchId, page: number) =>
+export const useResearchBuyers = (id: number, page: number) =>
   toBuyerList(
     useQuery({
       ...routeQuery(researchRoutes.stats, { query: { id, page } }),

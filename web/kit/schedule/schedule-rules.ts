@@ -18,8 +18,8 @@ const toLocal = (iso: string | null) => (iso === null ? null : formatLocalTime(n
 export const parseMoment = (value: unknown): Date | undefined =>
   typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) ? parseZoned(value, timeZone) : undefined;
 
-/** The schedule of a record as form values. */
-export const scheduleValuesOf = ({ publish_at, expire_at }: Pick<Schedule, 'publish_at' | 'expire_at'>): ScheduleValues => ({
+/** The schedule of a record as form values; that of a new record without one. */
+export const scheduleValuesOf = ({ publish_at, expire_at }: Pick<Schedule, 'publish_at' | 'expire_at'> = none): ScheduleValues => ({
   publish_at: toLocal(publish_at),
   expire_at: toLocal(expire_at),
 });
