@@ -1,17 +1,20 @@
 import { type Blog, blogDraft, blogRoutes } from '../../../contract/entities/blogs.ts';
-import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
+import { ContentCreate, ContentEdit, type ContentForm, type FormValues } from '../../kit/content/content-forms.tsx';
 import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
-import { type ScheduleValues, scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
+import { scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
+import { LabelFields, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { blogs } from './blogs.api.ts';
 
-type BlogFields = LabelValues & ScheduleValues & { title: string; content: string; image?: File | null | undefined };
-
 const required = blogRoutes.create.files;
+
+const create = withScheduleRules(blogDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }), { isNew: true });
+const edit = withScheduleRules(blogDraft.extend({ image: imageFile }), { isNew: false });
+
+type BlogFields = FormValues<typeof edit>;
 
 const fieldsOf = (row?: Blog): BlogFields => ({
   title: row?.title ?? '',
@@ -36,10 +39,7 @@ const Inputs = ({ form, row }: { form: EntityForm<BlogFields>; row?: Blog }) => 
 
 const form: ContentForm<Blog, BlogFields> = {
   content: blogs,
-  schemas: {
-    create: withScheduleRules(blogDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }), { isNew: true }),
-    edit: withScheduleRules(blogDraft.extend({ image: imageFile }), { isNew: false }),
-  },
+  schemas: { create, edit },
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

@@ -1,21 +1,22 @@
 import { type Book, bookDraft, bookRoutes } from '../../../contract/entities/books.ts';
-import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
+import { ContentCreate, ContentEdit, type ContentForm, type FormValues } from '../../kit/content/content-forms.tsx';
 import { PdfField, pdfFile } from '../../kit/form/document-field.tsx';
 import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { NumberField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
+import { LabelFields, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { books } from './books.api.ts';
 
-type BookFields = LabelValues & {
-  name: string;
-  coin_price?: number | undefined;
-  image?: File | null | undefined;
-  pdf_file?: File | null | undefined;
-};
-
 const required = bookRoutes.create.files;
+
+const create = bookDraft.extend({
+  image: imageFile.refine(Boolean, required.image.required),
+  pdf_file: pdfFile.refine(Boolean, required.pdf_file.required),
+});
+const edit = bookDraft.extend({ image: imageFile, pdf_file: pdfFile });
+
+type BookFields = FormValues<typeof edit>;
 
 const fieldsOf = (row?: Book): BookFields => ({
   name: row?.name ?? '',
@@ -40,13 +41,7 @@ const Inputs = ({ form, row }: { form: EntityForm<BookFields>; row?: Book }) => 
 
 const form: ContentForm<Book, BookFields> = {
   content: books,
-  schemas: {
-    create: bookDraft.extend({
-      image: imageFile.refine(Boolean, required.image.required),
-      pdf_file: pdfFile.refine(Boolean, required.pdf_file.required),
-    }),
-    edit: bookDraft.extend({ image: imageFile, pdf_file: pdfFile }),
-  },
+  schemas: { create, edit },
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

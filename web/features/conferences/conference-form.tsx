@@ -1,15 +1,18 @@
 import { type Conference, conferenceDraft, conferenceRoutes } from '../../../contract/entities/conferences.ts';
-import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
+import { ContentCreate, ContentEdit, type ContentForm, type FormValues } from '../../kit/content/content-forms.tsx';
 import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
+import { LabelFields, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { conferences } from './conferences.api.ts';
 
-type ConferenceFields = LabelValues & { title: string; description: string; link: string; image?: File | null | undefined };
-
 const required = conferenceRoutes.create.files;
+
+const create = conferenceDraft.extend({ image: imageFile.refine(Boolean, required.image.required) });
+const edit = conferenceDraft.extend({ image: imageFile });
+
+type ConferenceFields = FormValues<typeof edit>;
 
 const fieldsOf = (row?: Conference): ConferenceFields => ({
   title: row?.title ?? '',
@@ -34,10 +37,7 @@ const Inputs = ({ form, row }: { form: EntityForm<ConferenceFields>; row?: Confe
 
 const form: ContentForm<Conference, ConferenceFields> = {
   content: conferences,
-  schemas: {
-    create: conferenceDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }),
-    edit: conferenceDraft.extend({ image: imageFile }),
-  },
+  schemas: { create, edit },
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

@@ -1,3 +1,3 @@
 export { CategoryField } from './category-field.tsx';
 export { LabelFields } from './label-fields.tsx';
-export { joinNames, type LabelValues, labelIdsOf, labelTextsOf } from './labels.ts';
+export { joinNames, labelIdsOf, labelTextsOf } from './labels.ts';

@@ -1,15 +1,18 @@
 import { type Research, researchDraft, researchRoutes } from '../../../contract/entities/research.ts';
-import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
+import { ContentCreate, ContentEdit, type ContentForm, type FormValues } from '../../kit/content/content-forms.tsx';
 import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, NumberField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { LabelFields, type LabelValues, labelIdsOf, labelTextsOf } from '../labels/index.ts';
+import { LabelFields, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { researches } from './research.api.ts';
 
-type ResearchFields = LabelValues & { name: string; coin_price?: number | undefined; image?: File | null | undefined; description: string };
-
 const required = researchRoutes.create.files;
+
+const create = researchDraft.extend({ image: imageFile.refine(Boolean, required.image.required) });
+const edit = researchDraft.extend({ image: imageFile });
+
+type ResearchFields = FormValues<typeof edit>;
 
 const fieldsOf = (row?: Research): ResearchFields => ({
   name: row?.name ?? '',
@@ -34,10 +37,7 @@ const Inputs = ({ form, row }: { form: EntityForm<ResearchFields>; row?: Researc
 
 const form: ContentForm<Research, ResearchFields> = {
   content: researches,
-  schemas: {
-    create: researchDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }),
-    edit: researchDraft.extend({ image: imageFile }),
-  },
+  schemas: { create, edit },
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

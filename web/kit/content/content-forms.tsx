@@ -9,6 +9,11 @@ import { type Content, useCreateContent, useUpdateContent } from './content-hook
 
 type Values = Record<string, unknown>;
 
+/** The values that a form holds: those that its schema accepts, or undefined for an empty field. */
+export type FormValues<Schema extends z.ZodType<Values, Values>> = {
+  [Name in keyof z.input<Schema>]: z.input<Schema>[Name] | undefined;
+};
+
 /** What the forms of a kind of content differ in. */
 export type ContentForm<Row, Fields extends Values> = {
   content: Content<Row>;
