@@ -9,14 +9,12 @@ import { blogs, useBlog } from './blogs.api.ts';
 
 const Edit = lazy(async () => ({ default: (await import('./blog-form.tsx')).BlogEdit }));
 
-const useFirstPage = (id: number) => useBlog(id, 1);
-
 /** The page of one blog, active or archived. */
 export const BlogPage = () => (
   <ContentPage
     content={blogs}
     schema={blogId}
-    useRecord={useFirstPage}
+    useRecord={useBlog}
     deleteText="blogs.deleteText"
     Edit={Edit}
     details={(row) => <ScheduleDetails record={row} />}

@@ -11,8 +11,6 @@ import { conferences, useConference } from './conferences.api.ts';
 
 const Edit = lazy(async () => ({ default: (await import('./conference-form.tsx')).ConferenceEdit }));
 
-const useFirstPage = (id: number) => useConference(id, 1);
-
 /** The page of one conference, active or archived. */
 export const ConferencePage = () => {
   const text = useText();
@@ -20,7 +18,7 @@ export const ConferencePage = () => {
     <ContentPage
       content={conferences}
       schema={conferenceId}
-      useRecord={useFirstPage}
+      useRecord={useConference}
       deleteText="conferences.deleteText"
       Edit={Edit}
       details={({ link }) => (
