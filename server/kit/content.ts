@@ -70,7 +70,7 @@ const lockActive = async (db: Db, { table, shortName }: ContentEntity, id: numbe
     `${shortName} ${id}`,
   );
 
-/** Inserts a row. Its columns are those of the draft, which the contract checks. */
+/** Inserts a row. Kysely cannot check the values of a generic table; the type of `toColumns` does. */
 const insertRow = (db: Db, table: ContentEntity['table'], values: object) =>
   db
     .insertInto(table)
@@ -107,7 +107,7 @@ type Options<
   Written extends ColumnValues<One>,
   Item extends object,
 > = {
-  /** The columns of a row that only this kind has. */
+  /** The columns of a row, beside those that this file selects for every kind. */
   columns: readonly Column[];
   /** The counters of a row. */
   counts: readonly Count[];
