@@ -5,7 +5,8 @@ import { invalidField } from '../platform/errors.ts';
 export const startOfDay = (day: string, timeZone: string, addedDays = 0): RawBuilder<Date> =>
   sql<Date>`((${day}::date + ${addedDays}::integer)::timestamp at time zone ${timeZone})`;
 
-type DayFilters = { from?: string | undefined; to?: string | undefined };
+/** The first and the last day that a list query asks for. */
+export type DayFilters = { from?: string | undefined; to?: string | undefined };
 
 /** The days of a list query, and the time zone in which they start and end. */
 export type Days = DayFilters & { readonly timeZone: string };

@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/index.ts';
 import { invalidField, orNotFound } from '../platform/errors.ts';
 import { summarizeRestoredIds } from './archive.ts';
-import { audit, auditNames, changedFieldsBefore, changedFiles } from './audit.ts';
+import { audit, auditNames } from './audit.ts';
 import type { LabeledEntity } from './counters.ts';
 import { anyOf, containsPattern, type PageQuery, presentPage, readPage, tableAs } from './list.ts';
 import { ascending } from './order.ts';
@@ -18,7 +18,7 @@ type Label = { id: number; name: string };
 /** The short name of each entity whose records have both categories and tags. The names of its join tables begin with it. */
 export type LabeledKind = Extract<LabeledEntity, { labels: readonly ['category', 'tag'] }>['shortName'];
 /** The labels in a record's row. */
-type Labels = { categories: Label[]; tags: Label[] };
+export type Labels = { categories: Label[]; tags: Label[] };
 /** An entity, and one kind of label of its records. */
 type EntityLabels = { entity: LabeledEntity; kind: LabelKind };
 
@@ -100,7 +100,8 @@ const labelCondition = (labels: EntityLabels, terms: readonly (string | undefine
   ];
 };
 
-type LabelTerms = { category_name?: string | undefined; tag_name?: string | undefined; tag_names?: readonly string[] | undefined };
+/** The labels that a list query searches by, by name. */
+export type LabelTerms = { category_name?: string | undefined; tag_name?: string | undefined; tag_names?: readonly string[] | undefined };
 
 /** Conditions on an entity's table without an alias: a record has a label that matches each term; of several tags, any one. */
 export const labelConditions = (entity: LabeledEntity, { category_name, tag_name, tag_names = [] }: LabelTerms): Expression<SqlBool>[] => [
@@ -143,13 +144,14 @@ export const replaceLabels = async (
   return names;
 };
 
-type LabelIds = { category_ids?: readonly number[] | undefined; tag_ids?: readonly number[] | undefined };
+/** The labels that a draft names, by id. */
+export type LabelIds = { category_ids?: readonly number[] | undefined; tag_ids?: readonly number[] | undefined };
 
 /** Writes the categories and the tags if they are given; returns the names of the written ones. */
-const writeLabels = async (
+export const writeLabels = async (
   context: Context,
   entity: LabeledEntity,
-  { id, draft: { category_ids, tag_ids }, current }: { id: number; draft: LabelIds; current: Labels },
+  { id, category_ids, tag_ids, current }: LabelIds & { id: number; current: Labels },
 ) => {
   const categories = category_ids && {
     categories: await replaceLabels(context, { entity, kind: 'category' }, { id, ids: category_ids, current: current.categories }),
@@ -158,46 +160,8 @@ const writeLabels = async (
   return { ...categories, ...tags };
 };
 
-type WrittenRecord = {
-  id: number;
-  draft: LabelIds & Readonly<Record<string, unknown>>;
-  files: Readonly<Record<string, unknown>>;
-};
-
-type Diff = WrittenRecord & { current: Labels };
-
-const writeLabelsAndDiff = async (context: Context, entity: LabeledEntity, { id, draft, files, current }: Diff) => {
-  const { category_ids: _, tag_ids: __, ...fields } = draft;
-  return { ...fields, ...changedFiles(files), ...(await writeLabels(context, entity, { id, draft, current })) };
-};
-
-/** Completes the creation of a labeled record: writes its labels and the audit entry, and returns the message. */
-export const completeCreate = async (context: Context, entity: LabeledEntity, written: WrittenRecord): Promise<string> => {
-  const { label } = entity;
-  const after = await writeLabelsAndDiff(context, entity, { ...written, current: { categories: [], tags: [] } });
-  await audit(context, { ...auditNames(entity, 'create'), id: written.id, after });
-  return `${label} added successfully`;
-};
-
-const joinNames = (labels: readonly Label[]) => labels.map(({ name }) => name).join(', ');
-
-/** Completes a change of a labeled record: writes its labels and the audit entry, and returns the message. `before` is its previous row. */
-export const completeUpdate = async (
-  context: Context,
-  entity: LabeledEntity,
-  { before, ...written }: WrittenRecord & { before: Labels & Readonly<Record<string, unknown>> },
-): Promise<string> => {
-  const { label } = entity;
-  const after = await writeLabelsAndDiff(context, entity, { ...written, current: before });
-  const previous = { ...before, categories: joinNames(before.categories), tags: joinNames(before.tags) };
-  await audit(context, { ...auditNames(entity, 'update'), id: written.id, before: changedFieldsBefore(after, previous), after });
-  return `${label} updated successfully`;
-};
-
-/** Locks an active record until the transaction ends. */
-export const lockLabeledRecord = async (db: Db, { table }: LabeledEntity, id: number): Promise<void> => {
-  await db.selectFrom(table).select('id').where('id', '=', id).where('archived_at', 'is', null).forUpdate().execute();
-};
+/** The names of a record's labels of one kind, as the audit trail shows them. */
+export const joinLabelNames = (labels: readonly Label[]): string => labels.map(({ name }) => name).join(', ');
 
 type Timestamps = { updated_at?: RawBuilder<Date> };
 

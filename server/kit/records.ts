@@ -2,7 +2,7 @@ import { type Expression, type SqlBool, sql } from 'kysely';
 import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Db, Tables } from '../platform/database/index.ts';
 import { selectCounter } from './counters.ts';
-import { type Days, dayConditions, hasDays } from './days.ts';
+import { type DayFilters, type Days, dayConditions, hasDays } from './days.ts';
 import { containsPattern, type PageQuery, type PageResult, readPage, searchLimit } from './list.ts';
 import { descending, getSortOrder, type Order } from './order.ts';
 
@@ -24,10 +24,13 @@ export const getRecordOrder = ({ table, isArchived, query, date }: RecordOrder):
 /** The entities whose rows are archived, searched by `search_key`, and counted as `<table>.live` and `<table>.archived`. */
 type RecordEntity = Exclude<AnyEntity, { archive: 'none' } | { table: 'users' }>;
 
+/** The query of a list of records. */
+export type RecordQuery = PageQuery & DayFilters & Sort & { name?: string | undefined; title?: string | undefined };
+
 type RecordList<One extends RecordEntity> = {
   entity: One;
   isArchived: boolean;
-  query: PageQuery & Days & Sort & { name?: string | undefined; title?: string | undefined };
+  query: RecordQuery & Days;
   /** The column of the date that the list shows; when the record was created or archived unless given. */
   date?: string;
   /** The values that columns must have; undefined if any will do. */
@@ -36,7 +39,8 @@ type RecordList<One extends RecordEntity> = {
   conditions?: readonly Expression<SqlBool>[];
 };
 
-const equals = (columns: Readonly<Record<string, string | number | undefined>>) =>
+/** The conditions that columns have the given values; none for a column without one. */
+export const columnConditions = (columns: Readonly<Record<string, string | number | undefined>>) =>
   Object.entries(columns).flatMap(([column, value]) => (value === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} = ${value}`]));
 
 const contains = (term: string | undefined) => (term ? [sql<SqlBool>`search_key like ${containsPattern(term)}`] : []);
@@ -48,7 +52,7 @@ export const readRecordIds = <One extends RecordEntity>(
 ): Promise<PageResult<{ id: number }>> => {
   const table: RecordEntity['table'] = entity.table;
   const days = dayConditions(date ?? (isArchived ? 'archived_at' : 'created_at'), query);
-  const filters = [...conditions, ...days, ...equals(columns), ...contains(query[entity.searchedBy])];
+  const filters = [...conditions, ...days, ...columnConditions(columns), ...contains(query[entity.searchedBy])];
   const rows = db
     .selectFrom(table)
     .select('id')

@@ -5,6 +5,9 @@ import { formatNumber } from './format-number.ts';
 /** All texts of the product by section. */
 export type TextCatalogue = typeof en;
 
+/** The name of a text. */
+export type TextKey = ParseKeys;
+
 /** The names of the sections that have all of the given texts. */
 export type TextSection<Key extends string> = {
   [Section in keyof TextCatalogue]: TextCatalogue[Section] extends Record<Key, string> ? Section : never;

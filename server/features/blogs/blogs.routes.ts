@@ -1,16 +1,45 @@
-import { blogRoutes } from '../../../contract/entities/blogs.ts';
+import { type Blog, type BlogChange, type BlogListQuery, blogRoutes } from '../../../contract/entities/blogs.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { createContentService, presentShared, type Sent } from '../../kit/content.ts';
 import { handle } from '../../kit/handle.ts';
-import { blogs } from './blogs.service.ts';
+import { presentSchedule, readSchedule, scheduleConditions } from '../../kit/schedule.ts';
+import { recordFile } from '../files/index.ts';
+import { listReactions, presentReactionCounts, reactionCounts } from '../reactions/index.ts';
+
+const blogs = createContentService(entities.blogs, {
+  columns: ['title', 'content', 'image_id', 'publish_at', 'expire_at'],
+  counts: reactionCounts,
+  conditions: ({ schedule }: BlogListQuery, { now }) => scheduleConditions(schedule, now),
+  toColumns: async (context, { draft, files: { image } }: Sent<BlogChange, 'image'>, stored) => ({
+    ...draft,
+    ...readSchedule(context, draft, stored),
+    image_id: image && (await recordFile(context, image, 'public')),
+  }),
+  present: (row, { files, now }): Blog => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as Blog['id'],
+    title: row.title,
+    content: row.content,
+    image: files.publicUrl(row.image_id),
+    ...presentReactionCounts(row),
+    ...presentSchedule(row, now),
+    ...presentShared(row),
+  }),
+});
 
 export const blogsHandlers = [
   handle(blogRoutes.list, ({ query, context }) => blogs.list(context, query)),
   handle(blogRoutes.categories, ({ query, context }) => blogs.categories(context, query)),
   handle(blogRoutes.tags, ({ query, context }) => blogs.tags(context, query)),
-  handle(blogRoutes.get, ({ params, query, context }) => blogs.get(context, params.id, query)),
+  handle(blogRoutes.get, async ({ params, query, context }) => {
+    const record = await blogs.find(context, params.id);
+    const paginated_reactions = await listReactions(context, { kind: 'blog', record }, query);
+    return { data: { ...blogs.present(record, context), paginated_reactions } };
+  }),
   handle(blogRoutes.create, ({ body, files, context }) => blogs.create(context, body, files)),
-  handle(blogRoutes.update, ({ params, body, files, context }) => blogs.update(context, params.id, { draft: body, ...files })),
+  handle(blogRoutes.update, ({ params, body, files, context }) => blogs.update(context, params.id, { sent: body, files })),
   handle(blogRoutes.archive, ({ params, context }) => blogs.archive(context, params.id)),
   handle(blogRoutes.archived, ({ query, context }) => blogs.archived(context, query)),
   handle(blogRoutes.restore, ({ body, context }) => blogs.restore(context, body.ids)),
-  handle(blogRoutes.stats, ({ context }) => blogs.stats(context)),
+  handle(blogRoutes.stats, async ({ context }) => ({ data: { total_blogs: await blogs.count(context) } })),
 ];

@@ -1,15 +1,46 @@
-import { bookRoutes } from '../../../contract/entities/books.ts';
+import { type Book, type BookChange, type BookListQuery, bookRoutes } from '../../../contract/entities/books.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { createContentService, presentShared, type Sent } from '../../kit/content.ts';
 import { handle } from '../../kit/handle.ts';
-import { books } from './books.service.ts';
+import { columnConditions } from '../../kit/records.ts';
+import { recordFile } from '../files/index.ts';
+import { listPurchases } from '../purchases/index.ts';
+
+const books = createContentService(entities.books, {
+  columns: ['name', 'coin_price', 'image_id', 'pdf_id'],
+  counts: ['buyers'],
+  conditions: ({ coin_price }: BookListQuery) => columnConditions({ coin_price }),
+  toColumns: async (context, { draft, files: { image, pdf_file } }: Sent<BookChange, 'image' | 'pdf_file'>) => ({
+    ...draft,
+    image_id: image && (await recordFile(context, image, 'public')),
+    pdf_id: pdf_file && (await recordFile(context, pdf_file, 'private')),
+  }),
+  present: (row, { files, actor, now }): Book => ({
+    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
+    id: row.id as Book['id'],
+    name: row.name,
+    coin_price: row.coin_price,
+    image: files.publicUrl(row.image_id),
+    pdf_file: files.signUrl(row.pdf_id, actor.id, now),
+    buyers: row.buyers,
+    ...presentShared(row),
+  }),
+});
 
 export const booksHandlers = [
   handle(bookRoutes.list, ({ query, context }) => books.list(context, query)),
   handle(bookRoutes.categories, ({ query, context }) => books.categories(context, query)),
   handle(bookRoutes.tags, ({ query, context }) => books.tags(context, query)),
   handle(bookRoutes.create, ({ body, files, context }) => books.create(context, body, files)),
-  handle(bookRoutes.update, ({ params, body, files, context }) => books.update(context, params.id, { draft: body, ...files })),
+  handle(bookRoutes.update, ({ params, body, files, context }) => books.update(context, params.id, { sent: body, files })),
   handle(bookRoutes.archive, ({ params, context }) => books.archive(context, params.id)),
   handle(bookRoutes.archived, ({ query, context }) => books.archived(context, query)),
   handle(bookRoutes.restore, ({ body, context }) => books.restore(context, body.ids)),
-  handle(bookRoutes.stats, ({ query, context }) => books.stats(context, query)),
+  // Counts all active books. With an id, presents that book and a page of its buyers.
+  handle(bookRoutes.stats, async ({ query: { id, ...query }, context }) => {
+    if (id === undefined) return { data: { total_books: await books.count(context) } };
+    const record = await books.find(context, id);
+    const doctors_purchased_books = await listPurchases(context, { kind: 'book', record }, query);
+    return { data: { ...books.present(record, context), doctors_purchased_books } };
+  }),
 ];

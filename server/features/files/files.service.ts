@@ -6,13 +6,14 @@ import { filesRepo } from './files.repo.ts';
 
 type RecordContext = { db: Db; now: Date; actor: { id: number } };
 
-/** Inserts the row of a stored file, in the transaction of its record. A private file and an identity document need a signed URL; a public file needs only its id. */
+/** Inserts the row of a stored file, in the transaction of its record, and returns its id. A private file and an identity document need a signed URL; a public file needs only its id. */
 export const recordFile = async (
   { db, now, actor }: RecordContext,
   file: StoredFile,
   access: 'private' | 'identity' | 'public',
-): Promise<void> => {
+): Promise<string> => {
   await filesRepo.insert(db, { ...file, isPrivate: access !== 'public', isIdentity: access === 'identity', createdBy: actor.id, at: now });
+  return file.id;
 };
 
 type KnownFile = { id: string; variant: FileVariant; mime: string; bytes: number };

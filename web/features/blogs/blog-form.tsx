@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import { type Blog, blogDraft, blogRoutes } from '../../../contract/entities/blogs.ts';
-import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
-import type { EntityForm, StartValues } from '../../kit/form/entity-form.ts';
+import { ContentCreate, ContentEdit, type ContentForm, type FormValues } from '../../kit/content/content-forms.tsx';
+import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { scheduleValuesOf, withScheduleRules } from '../../kit/schedule/schedule-rules.ts';
@@ -12,19 +11,18 @@ import { blogs } from './blogs.api.ts';
 
 const required = blogRoutes.create.files;
 
-const edit = blogDraft.extend({ image: imageFile });
+const create = withScheduleRules(blogDraft.extend({ image: imageFile.refine(Boolean, required.image.required) }), { isNew: true });
+const edit = withScheduleRules(blogDraft.extend({ image: imageFile }), { isNew: false });
 
-type BlogFields = z.input<typeof edit>;
+type BlogFields = FormValues<typeof edit>;
 
-/** The values that a form starts with: those of the blog to edit, or of a new one. */
-const fieldsOf = (row?: Blog): BlogFields =>
-  ({
-    title: row?.title ?? '',
-    content: row?.content ?? '',
-    image: null,
-    ...labelIdsOf(row),
-    ...scheduleValuesOf(row),
-  }) satisfies StartValues<BlogFields>;
+const fieldsOf = (row?: Blog): BlogFields => ({
+  title: row?.title ?? '',
+  content: row?.content ?? '',
+  image: null,
+  ...labelIdsOf(row),
+  ...scheduleValuesOf(row),
+});
 
 const Inputs = ({ form, row }: { form: EntityForm<BlogFields>; row?: Blog }) => {
   const text = useText();
@@ -41,11 +39,7 @@ const Inputs = ({ form, row }: { form: EntityForm<BlogFields>; row?: Blog }) => 
 
 const form: ContentForm<Blog, BlogFields> = {
   content: blogs,
-  schemas: {
-    create: withScheduleRules(edit.extend({ image: imageFile.refine(Boolean, required.image.required) }), { isNew: true }),
-    edit: withScheduleRules(edit, { isNew: false }),
-  },
-  blank: fieldsOf(),
+  schemas: { create, edit },
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

@@ -1,32 +1,44 @@
+import { Box } from '@mantine/core';
 import { IconChartBar } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { type Blog, blogRoutes } from '../../../contract/entities/blogs.ts';
-import { ContentArchiveScreen, ContentListScreen, type UseContentSearch } from '../../kit/content/content-screens.tsx';
+import { type CardOf, ContentCard } from '../../kit/content/content-card.tsx';
+import { ContentArchiveScreen, ContentListScreen, type ContentScreens, type UseContentSearch } from '../../kit/content/content-screens.tsx';
 import { useTitleSearch } from '../../kit/content/label-filters.tsx';
+import { ScheduleChip } from '../../kit/schedule/schedule-chip.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { ReactionStats } from '../reactions/index.ts';
-import { BlogCard } from './blog-card.tsx';
+import { TruncatedText } from '../../ui/content/truncated-text.tsx';
+import { CardFooter, ReactionStats } from '../reactions/index.ts';
 import { blogs, useBlog } from './blogs.api.ts';
 
-const Create = lazy(async () => ({ default: (await import('./blog-form.tsx')).BlogCreate }));
-const Edit = lazy(async () => ({ default: (await import('./blog-form.tsx')).BlogEdit }));
+const Card = ({ row, footer, ...props }: CardOf<Blog>) => (
+  <ContentCard {...props} content={blogs} row={row} labels={row} footer={footer ?? <CardFooter row={row} />}>
+    <ScheduleChip record={row} />
+    <Box pe={8} c="var(--ink-soft)">
+      <TruncatedText maxLength={90} lines={2}>
+        {row.content}
+      </TruncatedText>
+    </Box>
+  </ContentCard>
+);
 
-const useSearch: UseContentSearch = (_params, { isArchive }) => {
-  useTitleSearch(useText()('blogs.name'), { hasCategoryTabs: !isArchive });
-  return null;
-};
+const useSearch: UseContentSearch = (_params, options) => useTitleSearch('blogs.name', options);
 
 const Stats = ({ row, onClose }: { row: Blog; onClose: () => void }) => {
   const text = useText();
   return <ReactionStats title={text('blogs.statsOf', { name: row.title })} id={row.id} useRecord={useBlog} onClose={onClose} />;
 };
 
-const shared = { content: blogs, nameOf: ({ title }: Blog) => title, useSearch, Card: BlogCard };
-
-export const BlogList = () => {
-  const text = useText();
-  const statsAction = { label: text('blogs.stats'), icon: IconChartBar, route: blogRoutes.get, Dialog: Stats };
-  return <ContentListScreen {...shared} deleteText={text('blogs.deleteText')} statsAction={statsAction} Create={Create} Edit={Edit} />;
+const screens: ContentScreens<Blog> = {
+  content: blogs,
+  useSearch,
+  Card,
+  deleteText: 'blogs.deleteText',
+  statistics: { label: 'blogs.stats', icon: IconChartBar, route: blogRoutes.get, Dialog: Stats },
+  Create: lazy(async () => ({ default: (await import('./blog-form.tsx')).BlogCreate })),
+  Edit: lazy(async () => ({ default: (await import('./blog-form.tsx')).BlogEdit })),
 };
 
-export const BlogArchive = () => <ContentArchiveScreen {...shared} />;
+export const BlogList = () => <ContentListScreen screens={screens} />;
+
+export const BlogArchive = () => <ContentArchiveScreen screens={screens} />;

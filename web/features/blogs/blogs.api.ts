@@ -6,7 +6,7 @@ import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries
 export const blogs: Content<Blog, typeof blogRoutes> = { routes: blogRoutes, texts: 'blogs' };
 
 /** Reads a blog with a page of its reactions. The page shown stays until the next one arrives. */
-export const useBlog = (id: number, page: number) =>
+export const useBlog = (id: number, page = 1) =>
   useQuery({
     ...routeQuery(blogRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,

@@ -1,8 +1,7 @@
-import type { z } from 'zod';
 import { type Book, bookDraft, bookRoutes } from '../../../contract/entities/books.ts';
-import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
+import { ContentCreate, ContentEdit, type ContentForm, type FormValues } from '../../kit/content/content-forms.tsx';
 import { PdfField, pdfFile } from '../../kit/form/document-field.tsx';
-import type { EntityForm, StartValues } from '../../kit/form/entity-form.ts';
+import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { NumberField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
@@ -11,20 +10,21 @@ import { books } from './books.api.ts';
 
 const required = bookRoutes.create.files;
 
+const create = bookDraft.extend({
+  image: imageFile.refine(Boolean, required.image.required),
+  pdf_file: pdfFile.refine(Boolean, required.pdf_file.required),
+});
 const edit = bookDraft.extend({ image: imageFile, pdf_file: pdfFile });
 
-/** The values of the form, which has no price at first. */
-type BookFields = Omit<z.input<typeof edit>, 'coin_price'> & { coin_price: number | undefined };
+type BookFields = FormValues<typeof edit>;
 
-/** The values that a form starts with: those of the book to edit, or of a new one. */
-const fieldsOf = (row?: Book): BookFields =>
-  ({
-    name: row?.name ?? '',
-    coin_price: row?.coin_price,
-    image: null,
-    pdf_file: null,
-    ...labelIdsOf(row),
-  }) satisfies StartValues<BookFields>;
+const fieldsOf = (row?: Book): BookFields => ({
+  name: row?.name ?? '',
+  coin_price: row?.coin_price,
+  image: null,
+  pdf_file: null,
+  ...labelIdsOf(row),
+});
 
 const Inputs = ({ form, row }: { form: EntityForm<BookFields>; row?: Book }) => {
   const text = useText();
@@ -41,14 +41,7 @@ const Inputs = ({ form, row }: { form: EntityForm<BookFields>; row?: Book }) => 
 
 const form: ContentForm<Book, BookFields> = {
   content: books,
-  schemas: {
-    create: edit.extend({
-      image: imageFile.refine(Boolean, required.image.required),
-      pdf_file: pdfFile.refine(Boolean, required.pdf_file.required),
-    }),
-    edit,
-  },
-  blank: fieldsOf(),
+  schemas: { create, edit },
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Book, type BookId, bookRoutes } from '../../../contract/entities/books.ts';
+import { type Book, bookRoutes } from '../../../contract/entities/books.ts';
 import type { Content } from '../../kit/content/content-hooks.ts';
-import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries.ts';
-import { toBuyerList } from '../library/index.ts';
+import { pollEvery, routeQuery, signedUrlLifetime, toListResult } from '../../kit/data/queries.ts';
 
 // The list is refetched before the signed URLs of the PDFs expire.
 export const books: Content<Book, typeof bookRoutes> = {
@@ -20,12 +19,12 @@ export const useBook = (id: number) =>
   });
 
 /** Reads a page of the doctors who bought a book. */
-export const useBookBuyers = (id: BookId, page: number) =>
-  toBuyerList(
-    useQuery({
-      ...routeQuery(bookRoutes.stats, { query: { id, page } }),
-      select: ({ data }) => ('doctors_purchased_books' in data ? data.doctors_purchased_books : undefined),
-      placeholderData: keepPreviousData,
-      ...pollEvery(signedUrlLifetime),
-    }),
-  );
+export const useBookBuyers = (id: number, page: number) => {
+  const query = useQuery({
+    ...routeQuery(bookRoutes.stats, { query: { id, page } }),
+    select: ({ data }) => ('doctors_purchased_books' in data ? data.doctors_purchased_books : undefined),
+    placeholderData: keepPreviousData,
+    ...pollEvery(signedUrlLifetime),
+  });
+  return toListResult(query, query.data);
+};

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import { type Conference, conferenceDraft, conferenceRoutes } from '../../../contract/entities/conferences.ts';
-import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
-import type { EntityForm, StartValues } from '../../kit/form/entity-form.ts';
+import { ContentCreate, ContentEdit, type ContentForm, type FormValues } from '../../kit/content/content-forms.tsx';
+import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
@@ -10,19 +9,18 @@ import { conferences } from './conferences.api.ts';
 
 const required = conferenceRoutes.create.files;
 
+const create = conferenceDraft.extend({ image: imageFile.refine(Boolean, required.image.required) });
 const edit = conferenceDraft.extend({ image: imageFile });
 
-type ConferenceFields = z.input<typeof edit>;
+type ConferenceFields = FormValues<typeof edit>;
 
-/** The values that a form starts with: those of the conference to edit, or of a new one. */
-const fieldsOf = (row?: Conference): ConferenceFields =>
-  ({
-    title: row?.title ?? '',
-    description: row?.description ?? '',
-    link: row?.link ?? '',
-    image: null,
-    ...labelIdsOf(row),
-  }) satisfies StartValues<ConferenceFields>;
+const fieldsOf = (row?: Conference): ConferenceFields => ({
+  title: row?.title ?? '',
+  description: row?.description ?? '',
+  link: row?.link ?? '',
+  image: null,
+  ...labelIdsOf(row),
+});
 
 const Inputs = ({ form, row }: { form: EntityForm<ConferenceFields>; row?: Conference }) => {
   const text = useText();
@@ -39,11 +37,7 @@ const Inputs = ({ form, row }: { form: EntityForm<ConferenceFields>; row?: Confe
 
 const form: ContentForm<Conference, ConferenceFields> = {
   content: conferences,
-  schemas: {
-    create: edit.extend({ image: imageFile.refine(Boolean, required.image.required) }),
-    edit,
-  },
-  blank: fieldsOf(),
+  schemas: { create, edit },
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

@@ -1,6 +1,5 @@
 import { lazy } from 'react';
 import { conferenceId } from '../../../contract/entities/conferences.ts';
-import { entities } from '../../../contract/entities/index.ts';
 import { ContentPage } from '../../kit/content/content-page.tsx';
 import { RecordText } from '../../kit/content/record-parts.tsx';
 import { Detail } from '../../kit/record/details.tsx';
@@ -12,26 +11,22 @@ import { conferences, useConference } from './conferences.api.ts';
 
 const Edit = lazy(async () => ({ default: (await import('./conference-form.tsx')).ConferenceEdit }));
 
-const useFirstPage = (id: number) => useConference(id, 1);
-
 /** The page of one conference, active or archived. */
 export const ConferencePage = () => {
   const text = useText();
   return (
     <ContentPage
       content={conferences}
-      list={entities.conferences.screens.list}
       schema={conferenceId}
-      useRecord={useFirstPage}
-      nameOf={({ title }) => title}
-      deleteText={text('conferences.deleteText')}
+      useRecord={useConference}
+      deleteText="conferences.deleteText"
       Edit={Edit}
       details={({ link }) => (
         <Detail label={text('conferences.link')}>
           <ExternalLink address={link} />
         </Detail>
       )}
-      statistics={{ title: text('reactions.title'), render: ({ id }) => <RecordReactions id={id} useRecord={useConference} /> }}
+      statistics={{ title: 'reactions.title', render: ({ id }) => <RecordReactions id={id} useRecord={useConference} /> }}
       history={({ id }) => <RecordHistory entity="conferences" id={id} />}
     >
       {({ description }) => <RecordText>{description}</RecordText>}

@@ -9,7 +9,7 @@ export const conferences: Content<Conference, typeof conferenceRoutes> = {
 };
 
 /** Reads a conference with a page of its reactions. The page shown stays until the next one arrives. */
-export const useConference = (id: number, page: number) =>
+export const useConference = (id: number, page = 1) =>
   useQuery({
     ...routeQuery(conferenceRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,5 @@
 import { Modal } from '@mantine/core';
+import { useState } from 'react';
 import type { Purchase } from '../../../contract/entities/purchases.ts';
 import type { ListResult } from '../../kit/data/queries.ts';
 import { useFocusReturn } from '../../kit/dialog/focus-return.ts';
@@ -35,14 +36,19 @@ const useColumns = (): Column<Purchase>[] => {
   ];
 };
 
-type BuyersProps = { name: string; list: ListResult<Purchase>; page: number; onPage: (page: number) => void };
+type BuyersProps = {
+  row: { readonly id: number; readonly name: string };
+  /** The feature's hook that reads a page of the buyers. */
+  useBuyers: (id: number, page: number) => ListResult<Purchase>;
+};
 
 /** The doctors who bought an item, with price and date, newest first. */
-export const Buyers = ({ name, list, page, onPage }: BuyersProps) => {
+export const Buyers = ({ row: { id, name }, useBuyers }: BuyersProps) => {
   const text = useText();
   const columns = useColumns();
+  const [page, setPage] = useState(1);
   return (
-    <PagedSection list={list} page={page} onPage={onPage} noun={text('library.buyerNoun')}>
+    <PagedSection list={useBuyers(id, page)} page={page} onPage={setPage} noun={text('library.buyerNoun')}>
       {(rows) => (
         <div className={styles.buyers}>
           <DataTable label={text('library.buyersOf', { name })} rows={rows} columns={columns} nameOf={({ doctor }) => doctor.user.name} />
@@ -57,7 +63,7 @@ export const BuyersDialog = ({ onClose, ...buyers }: BuyersProps & { onClose: ()
   const text = useText();
   useFocusReturn();
   return (
-    <Modal opened onClose={onClose} title={text('library.buyersOf', { name: buyers.name })} size={1000}>
+    <Modal opened onClose={onClose} title={text('library.buyersOf', { name: buyers.row.name })} size={1000}>
       <Buyers {...buyers} />
     </Modal>
   );

@@ -1,4 +1,3 @@
 export { Buyers, BuyersDialog } from './buyers.tsx';
-export { BuyerCount, CoinPrice, Figures, PriceDetails } from './figures.tsx';
-export { toBuyerList } from './library.api.ts';
+export { Figures, PriceDetails } from './figures.tsx';
 export { usePriceSearch } from './price-search.tsx';

@@ -17,14 +17,12 @@ import { PostDelete } from './post-delete.tsx';
 import { usePost, useRestorePosts } from './posts.api.ts';
 
 const useBack = () => ({ to: entities.posts.screens.list, label: useText()('posts.backToList') });
-const useFirstPage = (id: number) => usePost(id, 1);
-
 /** The page of one post, active or archived. */
 export const PostPage = () => {
   const text = useText();
   const notFound = { title: text('posts.missing'), back: useBack() };
   return (
-    <RecordPage schema={postId} useRecord={useFirstPage} notFound={notFound} skeleton={<ContentRecordSkeleton />}>
+    <RecordPage schema={postId} useRecord={usePost} notFound={notFound} skeleton={<ContentRecordSkeleton />}>
       {(post) => <LoadedPost post={post} />}
     </RecordPage>
   );

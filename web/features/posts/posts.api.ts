@@ -8,7 +8,7 @@ import { t } from '../../platform/i18n.ts';
 export const usePosts = (query: PostListQuery) => useList(postRoutes.list, { query }, { refetchEvery: signedUrlLifetime });
 
 /** Reads a post with a page of its reactions. The page shown stays until the next one arrives. */
-export const usePost = (id: number, page: number) =>
+export const usePost = (id: number, page = 1) =>
   useQuery({
     ...routeQuery(postRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,

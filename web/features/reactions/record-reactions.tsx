@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import type { Reaction, reactionPage } from '../../../contract/entities/reactions.ts';
-import { firstNumberOf, type ListResult } from '../../kit/data/queries.ts';
+import type { reactionPage } from '../../../contract/entities/reactions.ts';
+import { toListResult } from '../../kit/data/queries.ts';
 import { useLastPageRedirect } from '../../kit/list/list-params.ts';
 import { LoadError } from '../../kit/list/load-error.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
@@ -20,31 +20,15 @@ export type RecordReactionsProps<Id, Row extends ReactableRecord> = {
   children?: (record: Row, reactions: ReactNode) => ReactNode;
 };
 
-/** Returns the page of reactions in a record's response as a list. */
-const toReactionList = (query: UseQueryResult<{ readonly data: ReactableRecord }>): ListResult<Reaction> => {
-  const reactionPage = query.data?.data.paginated_reactions;
-  return {
-    rows: reactionPage?.data ?? [],
-    firstNumber: firstNumberOf(reactionPage ?? undefined),
-    total: reactionPage?.total ?? 0,
-    isMinimum: false,
-    lastPage: reactionPage?.last_page ?? 1,
-    isPending: query.isPending,
-    isStale: query.isPlaceholderData,
-    error: query.error,
-    retry: () => void query.refetch(),
-  };
-};
-
 /** Reads a record with its five counters and who reacted, page by page. */
 export const RecordReactions = <Id, Row extends ReactableRecord>({ id, useRecord, children }: RecordReactionsProps<Id, Row>) => {
   const [page, setPage] = useState(1);
   const query = useRecord(id, page);
-  useLastPageRedirect(toReactionList(query), page, setPage);
   const record = query.data?.data;
+  const reactionPage = record?.paginated_reactions;
+  useLastPageRedirect(toListResult(query, reactionPage ?? undefined), page, setPage);
   if (query.error && !record) return <LoadError error={query.error} onRetry={() => void query.refetch()} />;
   if (!record) return <TableSkeleton rows={4} />;
-  const reactionPage = record.paginated_reactions;
   const reactions = (
     <Stack gap={18}>
       <ReactionCounts counts={record} />

@@ -1,7 +1,6 @@
-import type { z } from 'zod';
 import { type Research, researchDraft, researchRoutes } from '../../../contract/entities/research.ts';
-import { ContentCreate, ContentEdit, type ContentForm } from '../../kit/content/content-forms.tsx';
-import type { EntityForm, StartValues } from '../../kit/form/entity-form.ts';
+import { ContentCreate, ContentEdit, type ContentForm, type FormValues } from '../../kit/content/content-forms.tsx';
+import type { EntityForm } from '../../kit/form/entity-form.ts';
 import { LongTextField, NumberField, TextField } from '../../kit/form/fields.tsx';
 import { ImageField, imageFile } from '../../kit/form/image-field.tsx';
 import { useText } from '../../platform/i18n.ts';
@@ -10,20 +9,18 @@ import { researches } from './research.api.ts';
 
 const required = researchRoutes.create.files;
 
+const create = researchDraft.extend({ image: imageFile.refine(Boolean, required.image.required) });
 const edit = researchDraft.extend({ image: imageFile });
 
-/** The values of the form, which has no price at first. */
-type ResearchFields = Omit<z.input<typeof edit>, 'coin_price'> & { coin_price: number | undefined };
+type ResearchFields = FormValues<typeof edit>;
 
-/** The values that a form starts with: those of the paper to edit, or of a new one. */
-const fieldsOf = (row?: Research): ResearchFields =>
-  ({
-    name: row?.name ?? '',
-    coin_price: row?.coin_price,
-    image: null,
-    description: row?.description ?? '',
-    ...labelIdsOf(row),
-  }) satisfies StartValues<ResearchFields>;
+const fieldsOf = (row?: Research): ResearchFields => ({
+  name: row?.name ?? '',
+  coin_price: row?.coin_price,
+  image: null,
+  description: row?.description ?? '',
+  ...labelIdsOf(row),
+});
 
 const Inputs = ({ form, row }: { form: EntityForm<ResearchFields>; row?: Research }) => {
   const text = useText();
@@ -40,11 +37,7 @@ const Inputs = ({ form, row }: { form: EntityForm<ResearchFields>; row?: Researc
 
 const form: ContentForm<Research, ResearchFields> = {
   content: researches,
-  schemas: {
-    create: edit.extend({ image: imageFile.refine(Boolean, required.image.required) }),
-    edit,
-  },
-  blank: fieldsOf(),
+  schemas: { create, edit },
   fieldsOf,
   textsOf: labelTextsOf,
   Inputs,

@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Research, type ResearchId, researchRoutes } from '../../../contract/entities/research.ts';
+import { type Research, researchRoutes } from '../../../contract/entities/research.ts';
 import type { Content } from '../../kit/content/content-hooks.ts';
-import { pollEvery, routeQuery, signedUrlLifetime } from '../../kit/data/queries.ts';
-import { toBuyerList } from '../library/index.ts';
+import { pollEvery, routeQuery, signedUrlLifetime, toListResult } from '../../kit/data/queries.ts';
 
 export const researches: Content<Research, typeof researchRoutes> = {
   routes: researchRoutes,
@@ -18,12 +17,12 @@ export const useResearch = (id: number) =>
   });
 
 /** Reads a page of the doctors who bought a research paper. */
-export const useResearchBuyers = (id: ResearchId, page: number) =>
-  toBuyerList(
-    useQuery({
-      ...routeQuery(researchRoutes.stats, { query: { id, page } }),
-      select: ({ data }) => ('doctors_purchased_researches' in data ? data.doctors_purchased_researches : undefined),
-      placeholderData: keepPreviousData,
-      ...pollEvery(signedUrlLifetime),
-    }),
-  );
+export const useResearchBuyers = (id: number, page: number) => {
+  const query = useQuery({
+    ...routeQuery(researchRoutes.stats, { query: { id, page } }),
+    select: ({ data }) => ('doctors_purchased_researches' in data ? data.doctors_purchased_researches : undefined),
+    placeholderData: keepPreviousData,
+    ...pollEvery(signedUrlLifetime),
+  });
+  return toListResult(query, query.data);
+};

@@ -10,7 +10,7 @@ export const useStories = (query: StoryListQuery) => useList(storyRoutes.list, {
 export const useArchivedStories = (query: StoryListQuery) => useList(storyRoutes.archived, { query }, { isChangedOnlyHere: true });
 
 /** Reads a story with a page of its reactions. The page shown stays until the next one arrives. */
-export const useStory = (id: number, page: number) =>
+export const useStory = (id: number, page = 1) =>
   useQuery({
     ...routeQuery(storyRoutes.get, { params: { id }, query: { page } }),
     placeholderData: keepPreviousData,

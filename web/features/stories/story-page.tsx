@@ -20,14 +20,12 @@ import { StoryDelete } from './story-delete.tsx';
 import { storyName } from './story-name.ts';
 
 const useBack = () => ({ to: entities.stories.screens.list, label: useText()('stories.backToList') });
-const useFirstPage = (id: number) => useStory(id, 1);
-
 /** The page of one story, active or archived. */
 export const StoryPage = () => {
   const text = useText();
   const notFound = { title: text('stories.missing'), back: useBack() };
   return (
-    <RecordPage entity="stories" schema={storyId} useRecord={useFirstPage} notFound={notFound} skeleton={<ContentRecordSkeleton />}>
+    <RecordPage entity="stories" schema={storyId} useRecord={useStory} notFound={notFound} skeleton={<ContentRecordSkeleton />}>
       {(story) => <LoadedStory story={story} />}
     </RecordPage>
   );

@@ -9,13 +9,18 @@ import { type Content, useCreateContent, useUpdateContent } from './content-hook
 
 type Values = Record<string, unknown>;
 
+/** The values that a form holds: those that its schema accepts, or undefined for an empty field. */
+export type FormValues<Schema extends z.ZodType<Values, Values>> = {
+  [Name in keyof z.input<Schema>]: z.input<Schema>[Name] | undefined;
+};
+
 /** What the forms of a kind of content differ in. */
 export type ContentForm<Row, Fields extends Values> = {
   content: Content<Row>;
   /** Validate the fields of a new record, and of a change. */
   schemas: { create: z.ZodType<Values, Fields>; edit: z.ZodType<Values, Fields> };
-  blank: Fields;
-  fieldsOf: (row: Row) => Fields;
+  /** The values of a record; of a new one without it. The value of a file is null. */
+  fieldsOf: (row?: Row) => Fields;
   /** How the record's references to other records read. */
   textsOf: (row: Row) => Partial<Record<keyof Fields & string, string>>;
   Inputs: ComponentType<{ form: EntityForm<Fields>; row?: Row }>;
@@ -29,12 +34,12 @@ const omit = (values: Values, names: object) => Object.fromEntries(Object.entrie
 
 /** The dialog that adds a record. */
 export const ContentCreate = <Row extends { readonly id: number }, Fields extends Values>({ of, onClose }: CreateProps<Row, Fields>) => {
-  const { content, schemas, blank, Inputs, size } = of;
+  const { content, schemas, fieldsOf, Inputs, size } = of;
   const text = useText();
   const mutation = useCreateContent(content);
   const form = useEntityForm({
     draft: schemas.create,
-    initial: blank,
+    initial: fieldsOf(),
     save: (values) => mutation.send({ body: omit(values, content.routes.create.files), files: pickedFiles(values) }),
     onSaved: onClose,
   });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { entities } from '../../../contract/entities/index.ts';
 import type { restoreResponse } from '../../../contract/kit/archive.ts';
 import type { Page } from '../../../contract/kit/list.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
@@ -25,14 +26,15 @@ export type ContentRoutes<Row> = {
   restore: Route & { body: z.ZodType<{ ids: number[] }, { ids: number[] }>; response: typeof restoreResponse };
 };
 
-/** A section of the text catalogue that holds the texts of a kind of content. */
-export type ContentTexts = TextSection<Labels | 'added' | 'updated' | 'deleted' | Failures>;
+/** An entity whose section of the text catalogue holds the texts of a kind of content. */
+export type ContentTexts = TextSection<Labels | 'added' | 'updated' | 'deleted' | Failures> & keyof typeof entities;
 type Labels = 'title' | 'noun' | 'archived' | 'add' | 'create' | 'edit' | 'emptyHint' | 'missing' | 'backToList';
 type Failures = 'createFailed' | 'updateFailed' | 'deleteFailed' | 'restoreFailed';
 
 /** What the screens and forms of a kind of content differ in. */
 export type Content<Row, Routes extends ContentRoutes<Row> = ContentRoutes<Row>> = {
   routes: Routes;
+  /** The key of its entity, and the section of its texts in the catalogue. */
   texts: ContentTexts;
   /** Milliseconds between two refetches, for rows with signed URLs. */
   refetchEvery?: number;

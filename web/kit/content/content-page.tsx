@@ -2,7 +2,8 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import type { z } from 'zod';
-import { useText } from '../../platform/i18n.ts';
+import { entities } from '../../../contract/entities/index.ts';
+import { type TextKey, useText } from '../../platform/i18n.ts';
 import { ConfirmArchive } from '../archive/confirm-archive.tsx';
 import type { Option } from '../data/queries.ts';
 import { useDialog } from '../dialog/use-dialog.ts';
@@ -10,6 +11,7 @@ import { entityOf } from '../live/subject.ts';
 import { RecordPage } from '../record/record-page.tsx';
 import { type Content, useArchiveContent, useRestoreContent } from './content-hooks.ts';
 import { ContentRecord, ContentRecordSkeleton } from './content-record.tsx';
+import { titleOf } from './content-title.ts';
 import { LabelDetails, RecordPicture } from './record-parts.tsx';
 
 type ContentRow = {
@@ -24,19 +26,16 @@ type ContentRow = {
 
 type ContentPageProps<Row extends ContentRow> = {
   content: Content<Row>;
-  /** The address of the list. */
-  list: string;
   schema: z.ZodType<number>;
   /** Reads a record, active or archived. */
   useRecord: (id: number) => UseQueryResult<{ data: Row } | undefined>;
-  nameOf: (row: Row) => string;
   /** What the confirm dialog of archiving says. */
-  deleteText: string;
+  deleteText: TextKey;
   /** Loaded when first opened. */
   Edit: ComponentType<{ row: Row; onClose: () => void }>;
   /** Details of this kind of content only. */
   details?: (row: Row) => ReactNode;
-  statistics: { title: string; render: (row: Row) => ReactNode };
+  statistics: { title: TextKey; render: (row: Row) => ReactNode };
   history: (row: Row) => ReactNode;
   /** The text below the picture. */
   children?: (row: Row) => ReactNode;
@@ -46,7 +45,7 @@ type ContentPageProps<Row extends ContentRow> = {
 export const ContentPage = <Row extends ContentRow>({ schema, useRecord, ...rest }: ContentPageProps<Row>) => {
   const text = useText();
   const { texts } = rest.content;
-  const back = { to: rest.list, label: text(`${texts}.backToList`) };
+  const back = { to: entities[texts].screens.list, label: text(`${texts}.backToList`) };
   return (
     <RecordPage
       entity={entityOf(rest.content.routes.update)}
@@ -60,13 +59,13 @@ export const ContentPage = <Row extends ContentRow>({ schema, useRecord, ...rest
   );
 };
 
-type LoadedProps<Row extends ContentRow> = Omit<ContentPageProps<Row>, 'schema' | 'useRecord' | 'list'> & {
+type LoadedProps<Row extends ContentRow> = Omit<ContentPageProps<Row>, 'schema' | 'useRecord'> & {
   row: Row;
   back: { to: string; label: string };
 };
 
 const LoadedContent = <Row extends ContentRow>({ row, back, ...parts }: LoadedProps<Row>) => {
-  const { content, nameOf, deleteText, Edit, details, statistics, history, children } = parts;
+  const { content, deleteText, Edit, details, statistics, history, children } = parts;
   const text = useText();
   const restore = useRestoreContent(content);
   const archive = useArchiveContent(content);
@@ -84,7 +83,7 @@ const LoadedContent = <Row extends ContentRow>({ row, back, ...parts }: LoadedPr
   return (
     <>
       <ContentRecord
-        name={nameOf(row)}
+        name={titleOf(content, row)}
         back={back}
         actions={actions}
         row={row}
@@ -96,7 +95,7 @@ const LoadedContent = <Row extends ContentRow>({ row, back, ...parts }: LoadedPr
             <LabelDetails labels={row} />
           </>
         }
-        sections={{ [statistics.title]: statistics.render(row) }}
+        sections={{ [text(statistics.title)]: statistics.render(row) }}
         history={history(row)}
       >
         <RecordPicture src={row.image} alt="" />
@@ -104,8 +103,8 @@ const LoadedContent = <Row extends ContentRow>({ row, back, ...parts }: LoadedPr
       </ContentRecord>
       <Suspense fallback={null}>{current?.kind === 'edit' ? <Edit row={row} onClose={close} /> : null}</Suspense>
       {current?.kind === 'archive' ? (
-        <ConfirmArchive name={nameOf(row)} mutation={archive} input={{ id: row.id }} onClose={close}>
-          {deleteText}
+        <ConfirmArchive name={titleOf(content, row)} mutation={archive} input={{ id: row.id }} onClose={close}>
+          {text(deleteText)}
         </ConfirmArchive>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
-import { useText } from '../../platform/i18n.ts';
+import { type TextKey, useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/card.tsx';
 import { PictureCardsSkeleton } from '../../ui/content/picture-card.tsx';
 import { ArchivePage } from '../archive/archive-page.tsx';
@@ -11,7 +11,9 @@ import { AddButton, ListPage } from '../list/list-page.tsx';
 import { type ListParams, useListParams } from '../list/list-params.ts';
 import { RowCorner } from '../list/list-selection.tsx';
 import { ScheduleFilter, useDescribeSchedule } from '../schedule/schedule-filter.tsx';
+import type { CardOf } from './content-card.tsx';
 import { type Content, useArchiveContent, useArchivedContent, useContentList, useRestoreContent } from './content-hooks.ts';
+import { titleOf } from './content-title.ts';
 import { LabelFilters, useDescribeLabelFilters } from './label-filters.tsx';
 
 type ContentRow = { readonly id: number; readonly archived_at: string | null; readonly archived_by: string | null };
@@ -19,29 +21,23 @@ type ContentRow = { readonly id: number; readonly archived_at: string | null; re
 /** Sets up the header's search for a list or an archive; returns a notice to show above the rows. */
 export type UseContentSearch = (params: ListParams, options: { isArchive: boolean }) => ReactNode;
 
-type CardProps<Row> = { row: Row; corner: ReactNode; footer?: ReactNode };
-
-type ContentScreenProps<Row extends ContentRow> = {
+/** What the list and the archive of a kind of content differ in. */
+export type ContentScreens<Row extends ContentRow> = {
   content: Content<Row>;
-  nameOf: (row: Row) => string;
   useSearch: UseContentSearch;
-  /** `corner` holds the menu or the checkbox, `footer` the restore button. */
-  Card: ComponentType<CardProps<Row>>;
-};
-
-type ContentListProps<Row extends ContentRow> = ContentScreenProps<Row> & {
+  Card: ComponentType<CardOf<Row>>;
   /** What the confirm dialog of archiving says. */
-  deleteText: string;
+  deleteText: TextKey;
   /** An action that opens figures about a record. */
-  statsAction: { label: string; icon: Icon; route: RouteSpec; Dialog: ComponentType<{ row: Row; onClose: () => void }> };
+  statistics: { label: TextKey; icon: Icon; route: RouteSpec; Dialog: ComponentType<{ row: Row; onClose: () => void }> };
   /** Loaded when first opened. */
   Create: ComponentType<{ onClose: () => void }>;
   Edit: ComponentType<{ row: Row; onClose: () => void }>;
 };
 
 /** The list of a kind of content as picture cards with filters by category and tag, forms, figures and archiving. */
-export const ContentListScreen = <Row extends ContentRow>(props: ContentListProps<Row>) => {
-  const { content, nameOf, useSearch, Card, deleteText, statsAction, Create, Edit } = props;
+export const ContentListScreen = <Row extends ContentRow>({ screens }: { screens: ContentScreens<Row> }) => {
+  const { content, useSearch, Card, deleteText, statistics, Create, Edit } = screens;
   const { routes, texts } = content;
   const text = useText();
   const params = useListParams(routes.list, { bulk: `${texts}.list` });
@@ -54,7 +50,7 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
   const { current, close } = dialog;
   const [statsRow, setStatsRow] = useState<Row>();
   const actionsOf = (row: Row) => [
-    { label: statsAction.label, icon: statsAction.icon, route: statsAction.route, onSelect: () => setStatsRow(row) },
+    { ...statistics, label: text(statistics.label), onSelect: () => setStatsRow(row) },
     { label: text('common.edit'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
     { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => dialog.archive(row), isDangerous: true },
   ];
@@ -79,7 +75,7 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
       >
         {(rows) => (
           <CardGrid rows={rows} size="medium">
-            {(row) => <Card row={row} corner={<RowCorner row={row} name={nameOf(row)} actions={actionsOf(row)} />} />}
+            {(row) => <Card row={row} corner={<RowCorner row={row} name={titleOf(content, row)} actions={actionsOf(row)} />} />}
           </CardGrid>
         )}
       </ListPage>
@@ -88,17 +84,18 @@ export const ContentListScreen = <Row extends ContentRow>(props: ContentListProp
         {current?.kind === 'edit' ? <Edit row={current.row} onClose={close} /> : null}
       </Suspense>
       {current?.kind === 'archive' ? (
-        <ConfirmArchive name={nameOf(current.row)} mutation={archive} input={{ id: current.row.id }} onClose={close}>
-          {deleteText}
+        <ConfirmArchive name={titleOf(content, current.row)} mutation={archive} input={{ id: current.row.id }} onClose={close}>
+          {text(deleteText)}
         </ConfirmArchive>
       ) : null}
-      {statsRow ? <statsAction.Dialog row={statsRow} onClose={() => setStatsRow(undefined)} /> : null}
+      {statsRow ? <statistics.Dialog row={statsRow} onClose={() => setStatsRow(undefined)} /> : null}
     </>
   );
 };
 
 /** The archived records of a kind of content, with restore for one or many. */
-export const ContentArchiveScreen = <Row extends ContentRow>({ content, nameOf, useSearch, Card }: ContentScreenProps<Row>) => {
+export const ContentArchiveScreen = <Row extends ContentRow>({ screens }: { screens: ContentScreens<Row> }) => {
+  const { content, useSearch, Card } = screens;
   const { routes, texts } = content;
   const text = useText();
   const params = useListParams(routes.archived, { bulk: `${texts}.archived` });
@@ -117,7 +114,7 @@ export const ContentArchiveScreen = <Row extends ContentRow>({ content, nameOf, 
       skeleton={<PictureCardsSkeleton />}
       restore={restore}
       route={routes.restore}
-      nameOf={nameOf}
+      nameOf={(row) => titleOf(content, row)}
     >
       {(row, { checkbox, footer }) => <Card row={row} corner={checkbox} footer={footer} />}
     </ArchivePage>

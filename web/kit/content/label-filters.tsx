@@ -1,4 +1,4 @@
-import { useText } from '../../platform/i18n.ts';
+import { type TextKey, useText } from '../../platform/i18n.ts';
 import type { ListParams } from '../list/list-params.ts';
 import { useSearchFields } from '../list/search-fields.ts';
 import { type LabelRoute, LabelTabs } from './label-tabs.tsx';
@@ -34,11 +34,12 @@ export const useDescribeLabelFilters = () => {
   };
 };
 
-/** Registers the header's search by title (with the given label) and by category on a list of labelled records. */
-export const useTitleSearch = (title: string, { hasCategoryTabs }: { hasCategoryTabs: boolean }): void => {
+/** Registers the header's search by title (with the given label) and by category. A list has tabs for the categories, its archive has none. */
+export const useTitleSearch = (title: TextKey, { isArchive }: { isArchive: boolean }): null => {
   const text = useText();
   useSearchFields([
-    { param: 'title', label: title },
-    { param: 'category_name', label: text('labels.category'), isFilter: hasCategoryTabs },
+    { param: 'title', label: text(title) },
+    { param: 'category_name', label: text('labels.category'), isFilter: !isArchive },
   ]);
+  return null;
 };

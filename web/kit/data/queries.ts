@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type UseQueryResult, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Page } from '../../../contract/kit/list.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
@@ -49,17 +49,29 @@ export type ListResult<Row> = {
 };
 
 type Paging = { current_page?: number; per_page?: number; last_page?: number; total?: number; total_is_minimum?: boolean | undefined };
+type LoadedPage<Row> = Paging & { readonly data: readonly Row[] };
 
-const pagingOf = (response: unknown): { rows: unknown[] } & Paging => {
-  const outer = response as { data: unknown } & Paging; // The route's schema has parsed it.
-  if (Array.isArray(outer.data)) return { ...outer, rows: outer.data };
-  const inner = outer.data as { data: unknown[] } & Paging;
-  return { ...inner, rows: inner.data };
+const findPage = (response: unknown): LoadedPage<unknown> => {
+  const outer = response as { data: LoadedPage<unknown> } | LoadedPage<unknown>; // The route's schema has parsed it.
+  return 'data' in outer.data ? outer.data : (outer as LoadedPage<unknown>);
 };
 
 /** The number of the first row of a page in the whole list, from 1. */
-export const firstNumberOf = ({ current_page = 1, per_page = 0 }: Pick<Paging, 'current_page' | 'per_page'> = {}): number =>
+const firstNumberOf = ({ current_page = 1, per_page = 0 }: Pick<Paging, 'current_page' | 'per_page'> = {}): number =>
   (current_page - 1) * per_page + 1;
+
+/** A page in the response of a query, and the state of the query, as a list. */
+export const toListResult = <Row>(query: UseQueryResult<unknown>, page: LoadedPage<Row> | undefined): ListResult<Row> => ({
+  rows: page?.data ?? [],
+  firstNumber: firstNumberOf(page),
+  total: page?.total ?? page?.data.length ?? 0,
+  isMinimum: page?.total_is_minimum ?? false,
+  lastPage: page?.last_page ?? 1,
+  isPending: query.isPending,
+  isStale: query.isPlaceholderData,
+  error: query.isError && query.data === undefined ? query.error : null,
+  retry: () => void query.refetch(),
+});
 
 type ListOptions = { isChangedOnlyHere?: boolean; refetchEvery?: number };
 
@@ -79,17 +91,9 @@ export const useList = <Spec extends RouteSpec>(
     ...(refetchEvery === undefined ? {} : pollEvery(refetchEvery)),
   });
   const client = useQueryClient();
-  const { rows, ...paging }: ReturnType<typeof pagingOf> = query.data === undefined ? { rows: [] } : pagingOf(query.data);
+  const page = query.data === undefined ? undefined : findPage(query.data);
   return {
-    rows: rows as RowOf<RouteResponse<Spec>>[],
-    firstNumber: firstNumberOf(paging),
-    total: paging.total ?? rows.length,
-    isMinimum: paging.total_is_minimum ?? false,
-    lastPage: paging.last_page ?? 1,
-    isPending: query.isPending,
-    isStale: query.isPlaceholderData,
-    error: query.isError && query.data === undefined ? query.error : null,
-    retry: () => void query.refetch(),
+    ...toListResult(query, page as LoadedPage<RowOf<RouteResponse<Spec>>> | undefined),
     prefetch: (page) => {
       const next = { ...input, query: { ...(input as { query?: object }).query, page } };
       if (mayPrefetch()) void client.prefetchQuery(routeQuery(spec, next));
