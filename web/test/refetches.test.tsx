@@ -13,7 +13,7 @@ import { researches } from '../features/research/research.api.ts';
 import { useChangePassword } from '../features/session/password/password-change.api.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
 import { createQueryClient } from '../platform/query-client.ts';
-import { watchRoutes } from './watch-routes.ts';
+import { readsOf, watchRoutes } from './watch-routes.ts';
 
 /** The arguments of a hook and what is requested again after its mutation: the reads of a resource, or a route. */
 type Case = { args: unknown[]; again: string };
@@ -210,15 +210,6 @@ const cases = Object.entries(table).flatMap(([path, hooks]) =>
   ),
 );
 
-const reads = allRoutes.filter(({ spec }) => spec.method === 'GET' && !spec.download);
-
-/** The names of the routes, and of those that read the resources. */
-const namesOf = (again: string) =>
-  reads
-    .filter(({ name, spec }) => [name, spec.permission.split('.')[0]].some((each) => again.split(' ').includes(each ?? '')))
-    .map(({ name }) => name)
-    .sort();
-
 /** A query client and the providers that the hooks need, with every permission. */
 const createWrapper = () => {
   const client = createQueryClient();
@@ -251,7 +242,7 @@ describe('a mutation', () => {
     const { result } = renderHook(() => module?.[hook]?.(...args), { wrapper });
     await act(() => sendAll(result.current));
     await waitFor(() => expect(fetch).toHaveBeenCalled());
-    await waitFor(() => expect(requestedAgain()).toEqual(namesOf(again)));
+    await waitFor(() => expect(requestedAgain()).toEqual(readsOf(again)));
   });
 
   it('removes data that is not on screen, and requests the audit trail again', async () => {
