@@ -1,11 +1,13 @@
-import type {
-  Company,
-  CompanyChange,
-  CompanyClaimDraft,
-  CompanyDraft,
-  CompanyId,
-  CompanyListQuery,
+import {
+  type Company,
+  type CompanyChange,
+  type CompanyClaimDraft,
+  type CompanyDraft,
+  type CompanyId,
+  type CompanyListQuery,
+  companyId,
 } from '../../../contract/entities/companies.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
@@ -55,8 +57,7 @@ const presentRegistry = (
 const presenter =
   ({ files, actor, now }: Context) =>
   (row: CompanyRow): Company => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as CompanyId,
+    id: toId(companyId, row.id),
     logo: row.logo_id === null ? null : files.publicUrl(row.logo_id),
     tax_number: row.tax_number,
     ...presentRegistry(row, { files, actor, now }),

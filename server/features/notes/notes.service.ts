@@ -1,5 +1,6 @@
 import { entities } from '../../../contract/entities/index.ts';
-import type { Note, NoteChange, NoteDraft, NoteId, NoteListQuery } from '../../../contract/entities/notes.ts';
+import { type Note, type NoteChange, type NoteDraft, type NoteId, type NoteListQuery, noteId } from '../../../contract/entities/notes.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, restoreRecords } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
@@ -14,8 +15,7 @@ import { type NoteRow, notesRepo } from './notes.repo.ts';
 const presenter =
   ({ now }: Context) =>
   ({ id, title, content, created_at, ...row }: NoteRow): Note => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: id as NoteId,
+    id: toId(noteId, id),
     title,
     content,
     ...presentSchedule(row, now),

@@ -1,5 +1,13 @@
 import { entities } from '../../../contract/entities/index.ts';
-import type { Story, StoryChange, StoryDraft, StoryId, StoryListQuery } from '../../../contract/entities/stories.ts';
+import {
+  type Story,
+  type StoryChange,
+  type StoryDraft,
+  type StoryId,
+  type StoryListQuery,
+  storyId,
+} from '../../../contract/entities/stories.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { ScheduleDraft, ScheduleTimes } from '../../../contract/kit/schedule.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, summarizeRestoredIds } from '../../kit/archive.ts';
@@ -26,8 +34,7 @@ export const shownVideo = ({ hosted_id, shown_state }: StoryRow) => ({ hosted_id
 const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => {
   const hosted = hostedVideoPresenter(context);
   return (row: StoryRow): Story => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as StoryId,
+    id: toId(storyId, row.id),
     text: row.text,
     type: row.type,
     image: row.image_id === null ? null : context.files.publicUrl(row.image_id),
