@@ -78,15 +78,15 @@ export const webinars = {
     const rows = await webinarsRepo.findOverlapping(db, getDayBounds(date, timeZone));
     return { data: { cap: webinarCap, time_zone: timeZone, webinars: rows.map(presentInDay) } };
   },
-  async create(context: Context, { title, conference_id, meeting_date_time, duration: hours }: WebinarDraft) {
+  async create(context: Context, draft: WebinarDraft) {
     const { db, now, actor } = context;
+    const { conference_id, meeting_date_time, ...fields } = draft;
     const starts_at = startOf(context, meeting_date_time);
     const conference = await lockConference(context, conference_id);
     await webinarsRepo.lockLimit(db);
-    await assertFree(context, { starts_at, hours });
-    const row = { title, conference_id, starts_at, hours, meeting_id: newMeetingId(), by: actor.id, at: now };
-    const { id } = await webinarsRepo.insert(db, row);
-    const after = { title, conference: conference.title, meeting_date_time: starts_at.toISOString(), duration: hours };
+    await assertFree(context, { starts_at, hours: draft.duration });
+    const { id } = await webinarsRepo.insert(db, draft, { starts_at, meeting_id: newMeetingId(), by: actor.id, at: now });
+    const after = { ...fields, conference: conference.title, meeting_date_time: starts_at.toISOString() };
     await audit(context, { action: 'webinars.create', entity: 'webinars', id, after });
     return { data: await findAndPresent(context, id), message: 'Webinar added successfully' };
   },
