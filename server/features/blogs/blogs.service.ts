@@ -1,5 +1,6 @@
-import type { Blog, BlogChange, BlogDraft, BlogListQuery } from '../../../contract/entities/blogs.ts';
+import { type Blog, type BlogChange, type BlogDraft, type BlogListQuery, blogId } from '../../../contract/entities/blogs.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter } from '../../kit/counters.ts';
@@ -19,8 +20,7 @@ type Files = StoredFiles<'image'>;
 const presenter =
   ({ files, now }: Context) =>
   (row: BlogRow): Blog => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as Blog['id'],
+    id: toId(blogId, row.id),
     title: row.title,
     content: row.content,
     image: files.publicUrl(row.image_id),

@@ -1,5 +1,6 @@
-import type { Book, BookChange, BookDraft, BookListQuery } from '../../../contract/entities/books.ts';
+import { type Book, type BookChange, type BookDraft, type BookListQuery, bookId } from '../../../contract/entities/books.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter } from '../../kit/counters.ts';
@@ -18,8 +19,7 @@ type Files = StoredFiles<'image' | 'pdf_file'>;
 const presenter =
   ({ files, actor, now }: Context) =>
   (row: BookRow): Book => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as Book['id'],
+    id: toId(bookId, row.id),
     name: row.name,
     coin_price: row.coin_price,
     image: files.publicUrl(row.image_id),

@@ -1,5 +1,12 @@
-import type { Conference, ConferenceChange, ConferenceDraft, ConferenceListQuery } from '../../../contract/entities/conferences.ts';
+import {
+  type Conference,
+  type ConferenceChange,
+  type ConferenceDraft,
+  type ConferenceListQuery,
+  conferenceId,
+} from '../../../contract/entities/conferences.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter } from '../../kit/counters.ts';
@@ -18,8 +25,7 @@ type Files = StoredFiles<'image'>;
 const presenter =
   ({ files }: Context) =>
   (row: ConferenceRow): Conference => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as Conference['id'],
+    id: toId(conferenceId, row.id),
     title: row.title,
     description: row.description,
     link: row.link,

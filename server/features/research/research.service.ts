@@ -1,5 +1,12 @@
 import { entities } from '../../../contract/entities/index.ts';
-import type { Research, ResearchChange, ResearchDraft, ResearchListQuery } from '../../../contract/entities/research.ts';
+import {
+  type Research,
+  type ResearchChange,
+  type ResearchDraft,
+  type ResearchListQuery,
+  researchId,
+} from '../../../contract/entities/research.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { getCounter } from '../../kit/counters.ts';
@@ -18,8 +25,7 @@ type Files = StoredFiles<'image'>;
 const presenter =
   ({ files }: Context) =>
   (row: ResearchRow): Research => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as Research['id'],
+    id: toId(researchId, row.id),
     name: row.name,
     coin_price: row.coin_price,
     image: files.publicUrl(row.image_id),
