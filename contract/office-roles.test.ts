@@ -49,7 +49,7 @@ it('is described by the table of docs/office-roles.md', () => {
   ]);
   const lines = readFileSync(join(import.meta.dirname, '../docs/office-roles.md'), 'utf8').split('\n');
   const cells = lines
-    .filter((line) => /^\|`\w+\.\w+`/.test(line))
+    .filter((line) => /^\| ?`\w+\.\w+`/.test(line))
     .map((line) =>
       line
         .split('|')

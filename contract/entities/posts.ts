@@ -14,7 +14,7 @@ export const postId = bigRecordId('PostId');
 export type PostId = z.infer<typeof postId>;
 
 const postCommentId = bigRecordId('PostCommentId');
-const postVideoId = bigRecordId('PostVideoId');
+export const postVideoId = bigRecordId('PostVideoId');
 
 /** A video of a post; `link` is the signed URL of its player, null until the video is ready. */
 export const postVideo = z.object({

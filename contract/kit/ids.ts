@@ -10,6 +10,9 @@ export const recordId = <const Brand extends string>(_brand: Brand, error: Error
 export const bigRecordId = <const Brand extends string>(_brand: Brand, error: ErrorMessage = 'Choose a valid record') =>
   z.int({ error }).positive({ error }).brand<Brand>();
 
+/** Brands the id of a database row. It parses nothing, because it is called for each row and the database has checked the id. */
+export const toId = <Schema extends z.ZodType<number>>(_schema: Schema, id: number): z.infer<Schema> => id as z.infer<Schema>;
+
 /** The short form of a record that another record refers to: its id and name. */
 export const reference = z.object({ id: z.int(), name: z.string() });
 

@@ -1,5 +1,6 @@
 import type { Admin } from '../../../contract/entities/admins.ts';
-import type { UserId } from '../../../contract/entities/members.ts';
+import { userId } from '../../../contract/entities/members.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import type { AdminRow } from './admins.read.ts';
@@ -12,8 +13,7 @@ const officeRoleOf = ({ id, office_role }: AdminRow): OfficeRole => {
 
 /** Presents an administrator; a column that is not named here is not sent. */
 export const presentAdmin = (row: AdminRow): Admin => ({
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  id: row.id as UserId,
+  id: toId(userId, row.id),
   name: row.name,
   phone: row.phone,
   email: row.email,

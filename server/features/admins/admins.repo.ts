@@ -1,4 +1,14 @@
+import type { AdminDraft } from '../../../contract/entities/admins.ts';
+import type { Columns } from '../../kit/columns.ts';
 import type { Db } from '../../platform/database/index.ts';
+
+/** The columns of a draft; its password is stored as a hash. */
+export const adminColumns = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  office_role: 'office_role',
+} as const satisfies Columns<Omit<AdminDraft, 'password'>, 'users'>;
 
 export const adminsRepo = {
   /**

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AdminDraft, AdminListQuery, AdminPasswordReset } from '../../../contract/entities/admins.ts';
 import type { UserId } from '../../../contract/entities/members.ts';
 import { audit } from '../../kit/audit.ts';
+import { toRow } from '../../kit/columns.ts';
 import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import type { Config } from '../../platform/config.ts';
@@ -13,7 +14,7 @@ import { archiveUser, assertNotTaken, membersRepo, restoreUsers, userKinds } fro
 import { endSessions } from '../session/index.ts';
 import { presentAdmin } from './admins.present.ts';
 import { type AdminRow, adminsRead } from './admins.read.ts';
-import { adminsRepo } from './admins.repo.ts';
+import { adminColumns, adminsRepo } from './admins.repo.ts';
 import { lockForChange } from './office-role.service.ts';
 
 const defaultPhone = '01000000000';
@@ -31,14 +32,14 @@ export const admins = {
   async archived(context: Context, query: AdminListQuery) {
     return presentPage(await adminsRead.page(context.db, readDays(context, query), true), presentAdmin, query);
   },
-  async create(context: Context, { name, phone, email, office_role }: AdminDraft, passwordHash: string) {
-    await assertNotTaken(context.db, { phone, email });
+  async create(context: Context, { password: _, ...draft }: AdminDraft, passwordHash: string) {
+    await assertNotTaken(context.db, { phone: draft.phone, email: draft.email });
     const { id } = await membersRepo.insert(
       context.db,
-      { ...newAccount, name, phone, email, office_role, password_hash: passwordHash, ...noProfile },
+      { ...newAccount, ...toRow(adminColumns, draft), password_hash: passwordHash, ...noProfile },
       context.now,
     );
-    await audit(context, { action: 'admins.create', entity: 'users', id, after: { name, phone, email, office_role } });
+    await audit(context, { action: 'admins.create', entity: 'users', id, after: draft });
     return { data: presentAdmin(await getActive(context, id)), message: 'Administrator added successfully' };
   },
   async archive(context: Context, id: UserId) {

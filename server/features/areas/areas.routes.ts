@@ -1,5 +1,6 @@
-import { type Area, areaRoutes } from '../../../contract/entities/areas.ts';
+import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
@@ -8,8 +9,7 @@ import { presentVersion } from '../../kit/stale.ts';
 export const areas = createLookupService(entities.areas, {
   counters: { doctors: 'doctor.area' },
   present: ({ id, name, doctors, ...row }): Area => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: id as Area['id'],
+    id: toId(areaId, id),
     name,
     doctors,
     ...presentVersion(row),

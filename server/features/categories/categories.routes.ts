@@ -1,5 +1,6 @@
-import { type Category, categoryRoutes } from '../../../contract/entities/categories.ts';
+import { type Category, categoryId, categoryRoutes } from '../../../contract/entities/categories.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
@@ -17,8 +18,7 @@ export const categories = createLookupService(entities.categories, {
   },
   // Companies see no counts, because the counts include records of other members.
   present: ({ id, name, messages, researches, books, conferences, blogs, ...row }, { actor }): Category => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: id as Category['id'],
+    id: toId(categoryId, id),
     name,
     ...(actor.can('categories.readAll') ? { messages, researches, books, conferences, blogs } : noCounts),
     ...presentVersion(row),

@@ -1,11 +1,12 @@
-import type {
-  Contact,
-  ContactedDraft,
-  ContactId,
-  ContactListQuery,
-  ContactPage,
-  MarkOpenedQuery,
+import {
+  type Contact,
+  type ContactedDraft,
+  type ContactListQuery,
+  type ContactPage,
+  contactId,
+  type MarkOpenedQuery,
 } from '../../../contract/entities/contacts.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { audit } from '../../kit/audit.ts';
 import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
@@ -21,8 +22,7 @@ const presenter = (context: Context) => {
   return (row: ContactRow): Contact => {
     const { user, ...doctor } = presentDoctor(row);
     return {
-      // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-      id: row.id as ContactId,
+      id: toId(contactId, row.id),
       description: row.description,
       is_contacted: row.contacted_at === null ? 0 : 1,
       contacted_at: row.contacted_at?.toISOString() ?? null,

@@ -6,9 +6,11 @@ import {
   type DeclineReasonDraft,
   type DeclineReasonId,
   type DeclineReasonOrder,
+  declineReasonId,
   maxReasons,
 } from '../../../contract/entities/decline-reasons.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, type RestoreOutcome, summarizeRestore } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
@@ -21,8 +23,7 @@ import { type DeclineReasonRow, declineReasonsRepo as repo } from './decline-rea
 const { auditKey } = entities.declineReasons;
 
 const present = ({ id, kind, text, ...row }: DeclineReasonRow): DeclineReason => ({
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  id: id as DeclineReasonId,
+  id: toId(declineReasonId, id),
   kind,
   text,
   ...presentArchived(row),

@@ -1,4 +1,5 @@
-import type { Doctor, DoctorId, LedgerEntry } from '../../../contract/entities/doctors.ts';
+import { type Doctor, doctorId, type LedgerEntry } from '../../../contract/entities/doctors.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,8 +13,7 @@ export const presenter = ({ files, actor, now }: Context) => {
   const signedCard = (id: string | null, recordId: number) =>
     id === null || !mayReadCards ? null : files.signIdentityUrl({ id, recordId }, actor.id, now);
   return (row: DoctorRow): Doctor => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as DoctorId,
+    id: toId(doctorId, row.id),
     points: row.points,
     image: signed(row.image_id),
     front_image: signedCard(row.front_image_id, row.id),

@@ -1,7 +1,15 @@
-import type { LedgerEntry } from '../../../contract/entities/doctors.ts';
+import type { DoctorChange, DoctorDraft, LedgerEntry } from '../../../contract/entities/doctors.ts';
+import { toChanges, toRow } from '../../kit/columns.ts';
 import type { Db } from '../../platform/database/index.ts';
+import type { OwnColumns } from '../members/index.ts';
+
+/** The columns of `doctors` for the fields of a draft that the account does not hold. */
+export const doctorColumns = {} as const satisfies OwnColumns<DoctorDraft, 'doctors'>;
 
 export type ImageIds = { image_id?: string; front_image_id?: string; back_image_id?: string };
+
+/** A doctor of an import has no password of its own. */
+type NewDoctor = Omit<DoctorDraft, 'password'>;
 
 type NewLedgerEntry = {
   doctorId: number;
@@ -14,12 +22,16 @@ type NewLedgerEntry = {
 };
 
 export const doctorsRepo = {
-  insert: (db: Db, userIds: readonly number[], images: ImageIds) =>
+  insert: (db: Db, doctors: readonly { id: number; draft: NewDoctor }[], images: ImageIds) =>
     db
       .insertInto('doctors')
-      .values(userIds.map((user_id) => ({ user_id, ...images })))
+      .values(doctors.map(({ id, draft }) => ({ user_id: id, ...toRow(doctorColumns, draft), ...images })))
       .execute(),
-  setImages: (db: Db, userId: number, images: ImageIds) => db.updateTable('doctors').set(images).where('user_id', '=', userId).execute(),
+  /** Sets the fields that a change contains, and the given pictures. */
+  update: async (db: Db, userId: number, { change, files }: { change: DoctorChange; files: ImageIds }): Promise<void> => {
+    const columns = { ...toChanges(doctorColumns, change), ...files };
+    if (Object.keys(columns).length > 0) await db.updateTable('doctors').set(columns).where('user_id', '=', userId).execute();
+  },
 
   /** Adds coins to the balance and returns the new one; waits for any other change of it. */
   addPoints: (db: Db, userId: number, amount: number) =>

@@ -4,7 +4,6 @@ import { hashNewPassword } from '../../platform/passwords.ts';
 import { hashChangedPassword } from '../members/index.ts';
 import { coins } from './coins.service.ts';
 import { doctors } from './doctors.service.ts';
-import { verification } from './verification/verification.service.ts';
 
 export const doctorsHandlers = [
   handle(doctorRoutes.list, ({ query, context }) => doctors.list(context, query)),
@@ -12,12 +11,12 @@ export const doctorsHandlers = [
   handlePrepared(
     doctorRoutes.create,
     ({ body }) => hashNewPassword(body.password, body),
-    ({ body, files, context, prepared }) => doctors.create(context, body, { images: files, passwordHash: prepared }),
+    ({ body, files, context, prepared }) => doctors.create(context, body, { files, passwordHash: prepared }),
   ),
   handlePrepared(
     doctorRoutes.update,
     ({ params, body, database }) => hashChangedPassword(database.db, params.id, body),
-    ({ params, body, files, context, prepared }) => doctors.update(context, body, { id: params.id, images: files, passwordHash: prepared }),
+    ({ params, body, files, context, prepared }) => doctors.update(context, body, { id: params.id, files, passwordHash: prepared }),
   ),
   handle(doctorRoutes.archive, ({ params, context }) => doctors.archive(context, params.id)),
   handle(doctorRoutes.archived, ({ query, context }) => doctors.archived(context, query)),
@@ -28,5 +27,5 @@ export const doctorsHandlers = [
   handle(doctorRoutes.books, ({ params, query, context }) => doctors.books(context, params.id, query)),
   handle(doctorRoutes.researches, ({ params, query, context }) => doctors.researches(context, params.id, query)),
   handle(doctorRoutes.decisions, ({ params, query, context }) => doctors.decisions(context, params.id, query)),
-  handle(doctorRoutes.verification, ({ body, context }) => verification.next(context, body)),
+  handle(doctorRoutes.verification, ({ body, context }) => doctors.verification(context, body)),
 ];

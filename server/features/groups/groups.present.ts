@@ -1,5 +1,8 @@
-import type { Group, GroupId, GroupMember } from '../../../contract/entities/groups.ts';
-import { memberRole } from '../../../contract/entities/members.ts';
+import { companyId } from '../../../contract/entities/companies.ts';
+import { doctorId } from '../../../contract/entities/doctors.ts';
+import { type Group, type GroupMember, groupId } from '../../../contract/entities/groups.ts';
+import { memberRole, userId } from '../../../contract/entities/members.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import type { GroupRow, MemberRow } from './groups.read.ts';
@@ -8,8 +11,7 @@ import type { GroupRow, MemberRow } from './groups.read.ts';
 export const memberPresenter =
   ({ files, actor, now }: Context) =>
   (row: MemberRow): GroupMember => {
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    const id = row.id as GroupMember['id'];
+    const id = toId(userId, row.id);
     return {
       id,
       name: row.name,
@@ -21,16 +23,14 @@ export const memberPresenter =
       doctor:
         row.role === 'doctor'
           ? {
-              // biome-ignore lint/nursery/noUnsafeTypeAssertion: a doctor and its user share one id
-              user_id: row.id as NonNullable<GroupMember['doctor']>['user_id'],
+              user_id: toId(doctorId, row.id),
               image: row.image_id === null ? null : files.signUrl(row.image_id, actor.id, now),
             }
           : null,
       company:
         row.role === 'company'
           ? {
-              // biome-ignore lint/nursery/noUnsafeTypeAssertion: a company and its user share one id
-              user_id: row.id as NonNullable<GroupMember['company']>['user_id'],
+              user_id: toId(companyId, row.id),
               logo: row.logo_id === null ? null : files.publicUrl(row.logo_id),
             }
           : null,
@@ -42,8 +42,7 @@ export const presenter = (context: Context, members: readonly MemberRow[]) => {
   const presentMember = memberPresenter(context);
   const byGroup = Map.groupBy(members, ({ group_id }) => group_id);
   return (row: GroupRow): Group => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as GroupId,
+    id: toId(groupId, row.id),
     name: row.name,
     members: (byGroup.get(row.id) ?? []).map(presentMember),
     members_count: row.members_count,

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
+import type { GroupDraft } from '../../../contract/entities/groups.ts';
+import { type Columns, toRow } from '../../kit/columns.ts';
 import { anyOf } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
+
+export const groupColumns = { name: 'name' } as const satisfies Columns<GroupDraft, 'groups'>;
 
 export const groupsRepo = {
   /** Locks an active group. */
@@ -13,12 +17,16 @@ export const groupsRepo = {
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
-  insert: (db: Db, name: string, at: Date) =>
-    db.insertInto('groups').values({ name, created_at: at, updated_at: at }).returning('id').executeTakeFirstOrThrow(),
-  rename: (db: Db, id: number, { name, at }: { name: string; at: Date }) =>
+  insert: (db: Db, draft: GroupDraft, at: Date) =>
+    db
+      .insertInto('groups')
+      .values({ ...toRow(groupColumns, draft), created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  update: (db: Db, id: number, { draft, at }: { draft: GroupDraft; at: Date }) =>
     db
       .updateTable('groups')
-      .set({ name, updated_at: nextVersion(at) })
+      .set({ ...toRow(groupColumns, draft), updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
   archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>

@@ -10,6 +10,7 @@ import { entities } from '../../../contract/entities/index.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { restoreRecords } from '../../kit/archive.ts';
 import { audit } from '../../kit/audit.ts';
+import { toFields } from '../../kit/columns.ts';
 import { readDays } from '../../kit/days.ts';
 import { formatNames, presentPage } from '../../kit/list.ts';
 import { assertUnchanged } from '../../kit/stale.ts';
@@ -17,7 +18,7 @@ import type { Context } from '../../platform/context.ts';
 import { invalidField, orNotFound } from '../../platform/errors.ts';
 import { memberPresenter, presenter } from './groups.present.ts';
 import { type GroupRow, groupsRead } from './groups.read.ts';
-import { groupsRepo } from './groups.repo.ts';
+import { groupColumns, groupsRepo } from './groups.repo.ts';
 
 const getActive = async ({ db }: Context, id: number): Promise<GroupRow> => orNotFound(await groupsRead.byId(db, id), `group ${id}`);
 
@@ -61,16 +62,16 @@ export const groups = {
     const group = await getActive(context, id);
     return presentPage(await groupsRead.memberPage(context.db, group, readDays(context, query)), memberPresenter(context), query);
   },
-  async create(context: Context, { name }: GroupDraft) {
-    const { id } = await groupsRepo.insert(context.db, name, context.now);
-    await audit(context, { action: 'groups.create', entity: 'groups', id, after: { name } });
+  async create(context: Context, draft: GroupDraft) {
+    const { id } = await groupsRepo.insert(context.db, draft, context.now);
+    await audit(context, { action: 'groups.create', entity: 'groups', id, after: draft });
     return { data: await findAndPresent(context, id), message: 'Group added successfully' };
   },
-  async update(context: Context, id: GroupId, { name, ...seen }: GroupDraft & SeenVersion) {
+  async update(context: Context, id: GroupId, { seen_updated_at, ...draft }: GroupDraft & SeenVersion) {
     const before = await lockActive(context, id);
-    await assertUnchanged(before, seen, { ...entities.groups, present: () => findAndPresent(context, id) });
-    await groupsRepo.rename(context.db, id, { name, at: context.now });
-    await audit(context, { action: 'groups.update', entity: 'groups', id, before: { name: before.name }, after: { name } });
+    await assertUnchanged(before, { seen_updated_at }, { ...entities.groups, present: () => findAndPresent(context, id) });
+    await groupsRepo.update(context.db, id, { draft, at: context.now });
+    await audit(context, { action: 'groups.update', entity: 'groups', id, before: toFields(groupColumns, before), after: draft });
     return { data: await findAndPresent(context, id), message: 'Group updated successfully' };
   },
   async archive(context: Context, id: GroupId) {

@@ -1,4 +1,6 @@
-import { type ImportDetail, type ImportProblem, importFileDays, type ListedImport } from '../../../contract/entities/imports.ts';
+import { type ImportDetail, type ImportProblem, importFileDays, importId, type ListedImport } from '../../../contract/entities/imports.ts';
+import { taskId } from '../../../contract/entities/tasks.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { ImportDetailRecord, ImportRecord } from './imports.repo.ts';
 
 const dayMs = 86_400_000;
@@ -12,15 +14,13 @@ export const getState = ({ task_state, final_state, undo_state, started_at, chec
 };
 
 export const presentImport = (row: ImportRecord, actorId: number): ListedImport => ({
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  id: row.id as ListedImport['id'],
+  id: toId(importId, row.id),
   kind: row.kind,
   ...{ file_name: row.file_name, rows: row.rows, counts: row.counts, result: row.result },
   group: row.group_id === null ? null : { id: row.group_id, name: row.group_name ?? '' },
   state: getState(row),
   // Tasks belong to the person who started them.
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  task_id: row.started_by === actorId ? (row.task_id as ListedImport['task_id']) : null,
+  task_id: row.started_by === actorId && row.task_id !== null ? toId(taskId, row.task_id) : null,
   created_by: row.author_name,
   created_at: row.created_at.toISOString(),
   file_until: row.file_id === null ? null : new Date(row.created_at.getTime() + importFileDays * dayMs).toISOString(),

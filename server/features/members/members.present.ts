@@ -1,7 +1,7 @@
 import type { Decision, PossibleDuplicate } from '../../../contract/entities/members.ts';
 import type { membersRead, selectMembers } from './members.read.ts';
 
-type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
+export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
 export type DecisionRow = { id: number; status: Decision['status']; reason: string | null; decided_by: string; decided_at: Date };
 
 /** Presents the id and name of a chosen area, specialty or promo code. */

@@ -1,9 +1,38 @@
 import { sql } from 'kysely';
 import type { AccountStatus } from '../../../contract/entities/account-status.ts';
 import type { OfficeRole } from '../../../contract/office-roles.ts';
+import { type Columns, toRow } from '../../kit/columns.ts';
 import { anyOf } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
-import type { Db } from '../../platform/database/index.ts';
+import type { Db, Tables } from '../../platform/database/index.ts';
+
+type Choice = number | null | undefined;
+
+/** The fields that the draft of each kind of member may have. */
+export type AccountDraft = {
+  name: string;
+  phone: string;
+  email: string;
+  address?: string | undefined;
+  area_id?: Choice;
+  field_id?: Choice;
+  promocode_id?: Choice;
+};
+
+export const accountColumns = {
+  name: 'name',
+  phone: 'phone',
+  email: 'email',
+  address: 'address',
+  area_id: 'area_id',
+  field_id: 'specialty_id',
+  promocode_id: 'promo_code_id',
+} as const satisfies Columns<AccountDraft, 'users'>;
+
+/** The columns of the fields that a kind of member adds to those of the account. */
+export type OwnColumns<Draft, Table extends keyof Tables> = Columns<Omit<Draft, keyof AccountDraft | 'password'>, Table>;
+
+type NewAccount = { role: 'company' | 'doctor'; status: AccountStatus; password_hash: string; must_change_password: boolean };
 
 type NewMember = {
   role: 'admin' | 'company' | 'doctor';
@@ -31,11 +60,15 @@ export const membersRepo = {
       .values({ ...member, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  /** Inserts members; returns their ids by phone. */
-  insertAll: async (db: Db, members: readonly NewMember[], at: Date): Promise<Map<string, number>> => {
+  /** Inserts the accounts of members; returns their ids by phone. */
+  insertAll: async (
+    db: Db,
+    drafts: readonly AccountDraft[],
+    { at, ...account }: NewAccount & { at: Date },
+  ): Promise<Map<string, number>> => {
     const rows = await db
       .insertInto('users')
-      .values(members.map((member) => ({ ...member, created_at: at, updated_at: at })))
+      .values(drafts.map((draft) => ({ ...account, ...toRow(accountColumns, draft), created_at: at, updated_at: at })))
       .returning(['id', 'phone'])
       .execute();
     return new Map(rows.map(({ id, phone }) => [phone, id]));

@@ -1,39 +1,30 @@
 import { entities } from '../../../contract/entities/index.ts';
 import type { MemberRole } from '../../../contract/entities/members.ts';
+import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { summarizeRestore } from '../../kit/archive.ts';
 import { audit, auditNames, changedFiles } from '../../kit/audit.ts';
+import { toChanges } from '../../kit/columns.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { archivedRecord, conflict, invalid, notFound, orNotFound } from '../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { assertFresh } from '../../platform/fresh.ts';
 import { assertUncommonPassword } from '../../platform/password-rule.ts';
 import { hashNewPassword } from '../../platform/passwords.ts';
 import { addNotice } from '../notices/index.ts';
 import { endSessions } from '../session/index.ts';
 import { membersRead, type UniqueFields } from './members.read.ts';
-import { type MemberChange, membersRepo } from './members.repo.ts';
+import { type AccountDraft, accountColumns, membersRepo } from './members.repo.ts';
 
 /** The entity of each kind of user. */
 export const userKinds = { doctor: entities.doctors, company: entities.companies, admin: entities.admins } as const;
 
 type UserKind = keyof typeof userKinds;
 
-type Choices = { area_id?: number | null | undefined; field_id?: number | null | undefined; promocode_id?: number | null | undefined };
-type MemberFields = UniqueFields & Choices & { name?: string | undefined; password?: string | undefined; address?: string | undefined };
-type MemberDraft = MemberFields & { name: string; phone: string; email: string };
-
-/** Returns a row that must exist, archived or active. */
-export const requireFound = <Row>(kind: UserKind, id: number, row: Row | undefined): Row =>
-  orNotFound(row, `${userKinds[kind].singular} ${id}`);
-
-/** Returns a row that must be active. */
-export const requireActive = <Row extends { name: string; archived_at: Date | null; archived_by_name: string | null }>(
-  kind: UserKind,
-  row: Row,
-): Row => {
-  if (row.archived_at) throw archivedRecord(userKinds[kind].singular, row);
-  return row;
-};
+type Choices = Pick<AccountDraft, 'area_id' | 'field_id' | 'promocode_id'>;
+/** The draft of a member, which has further fields of its kind. */
+export type MemberDraft = AccountDraft & UniqueFields & { password?: string | undefined };
+/** A change of a member. Fields that are absent keep their values. */
+export type MemberChange = { [Field in keyof MemberDraft]?: MemberDraft[Field] | undefined };
 
 const uniqueFields = [
   { key: 'phone', noun: 'phone' },
@@ -104,17 +95,7 @@ export const registerMembers = async <Draft extends MemberDraft>(
   await assertNoneTaken(db, drafts);
   await assertValidChoices(db, drafts);
   const account = { role, status: 'pending', password_hash: passwordHash, must_change_password: true } as const;
-  const rows = drafts.map(({ name, phone, email, address, area_id = null, field_id = null, promocode_id = null }) => ({
-    ...account,
-    name,
-    phone,
-    email,
-    address: address || null,
-    area_id,
-    specialty_id: field_id,
-    promo_code_id: promocode_id,
-  }));
-  const idByPhone = await membersRepo.insertAll(db, rows, now);
+  const idByPhone = await membersRepo.insertAll(db, drafts, { ...account, at: now });
   return drafts.map((draft) => {
     const id = idByPhone.get(draft.phone);
     if (id === undefined) throw new Error('A registered member has no id');
@@ -132,20 +113,6 @@ export const getOnly = <Row>([row, ...others]: readonly Row[]): Row => {
 export const noticeRegistration = ({ db, now, actor }: Context, role: MemberRole, id: number): Promise<void> =>
   addNotice(db, { kind: `${role}_submitted`, entity: userKinds[role].auditKey, at: now, by: actor.id, id });
 
-const columnsOf = (change: MemberFields, passwordHash: string | undefined): MemberChange => {
-  const { name, phone, email, address, area_id, field_id, promocode_id } = change;
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(phone === undefined ? {} : { phone }),
-    ...(email === undefined ? {} : { email }),
-    ...(address === undefined ? {} : { address: address || null }),
-    ...(area_id === undefined ? {} : { area_id }),
-    ...(field_id === undefined ? {} : { specialty_id: field_id }),
-    ...(promocode_id === undefined ? {} : { promo_code_id: promocode_id }),
-    ...(passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: true }),
-  };
-};
-
 /** Returns the name, phone and e-mail of a user; an empty object for an unknown id. */
 export const findPasswordOwner = async (db: Db, id: number) => (await membersRead.findPasswordOwner(db, id)) ?? {};
 
@@ -153,7 +120,7 @@ export const findPasswordOwner = async (db: Db, id: number) => (await membersRea
 export const hashChangedPassword = async (
   db: Db,
   id: number,
-  { name, phone, email, password }: MemberFields,
+  { name, phone, email, password }: MemberChange,
 ): Promise<string | undefined> => {
   if (password === undefined) return undefined;
   const before = await findPasswordOwner(db, id);
@@ -166,33 +133,34 @@ type AccountBefore = MemberBefore & { phone: string; email: string };
 type AccountUpdate = { role: MemberRole; before: AccountBefore; passwordHash: string | undefined };
 
 /** Whether somebody else may sign in after the change: with the password, or with a code sent to the phone or e-mail. Doctors get no codes. */
-const changesAccess = (change: MemberFields, { role, before, passwordHash }: AccountUpdate): boolean =>
+const changesAccess = (change: MemberChange, { role, before, passwordHash }: AccountUpdate): boolean =>
   passwordHash !== undefined ||
   (role === 'company' && (['phone', 'email'] as const).some((key) => change[key] !== undefined && change[key] !== before[key]));
 
 /** Updates a member's account. A new password ends the sessions and has to be replaced at the next sign-in. */
-export const updateMember = async (context: Context, change: MemberFields, update: AccountUpdate): Promise<void> => {
+export const updateMember = async (context: Context, change: MemberChange, update: AccountUpdate): Promise<void> => {
   const { db, actor, now } = context;
   const { before, passwordHash } = update;
   if (changesAccess(change, update)) assertFresh(actor, now);
   await assertNotTaken(db, change, before.id);
   const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
   await assertValidChoices(db, [change], current);
-  await membersRepo.update(db, before.id, { change: columnsOf(change, passwordHash), at: now });
+  const password = passwordHash === undefined ? {} : { password_hash: passwordHash, must_change_password: true };
+  await membersRepo.update(db, before.id, { change: { ...toChanges(accountColumns, change), ...password }, at: now });
   if (passwordHash === undefined) return;
   await endSessions(context, before.id);
   context.recordEvent({ kind: 'password_reset', userId: before.id, detail: 'administrator' });
 };
 
 /** The fields of a draft for the audit trail. For a password and for files it only says that they changed. */
-export const auditFields = ({ password, ...fields }: MemberFields, files: Readonly<Record<string, unknown>>) => ({
+export const auditFields = (
+  { password, seen_updated_at: _, ...fields }: MemberChange & SeenVersion,
+  files: Readonly<Record<string, unknown>>,
+) => ({
   ...fields,
   ...(password === undefined ? {} : { password: 'changed' }),
   ...changedFiles(files),
 });
-
-/** A member's row under the field names of a draft. */
-export const toDraftFields = (row: MemberBefore) => ({ ...row, field_id: row.specialty_id, promocode_id: row.promo_code_id });
 
 /** Archives a user and ends the sessions; returns the changed columns. Throws 404 if another request archived the user first. */
 export const archiveUser = async (context: Context, kind: UserKind, id: number) => {

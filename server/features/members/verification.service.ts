@@ -8,12 +8,13 @@ import { presentDuplicate } from './members.present.ts';
 import { membersRead } from './members.read.ts';
 
 type Applicant = { id: number; name: string; phone: string; email: string; status: AccountStatus; archived_at: Date | null };
-type Reads<Row> = {
+/** The queries of a kind of member that verification needs. */
+export type Reads<Row> = {
   byId(db: Db, id: number): Promise<Row | undefined>;
   stats(db: Db): Promise<{ pending: number }>;
 };
 /** The position in the queue: the member before the next one, or the member to show. */
-type Position = { after?: number | undefined; id?: number | undefined; take_over?: boolean | undefined };
+export type Position = { after?: number | undefined; id?: number | undefined; take_over?: boolean | undefined };
 type Queue<Row> = { role: MemberRole; reads: Reads<Row> };
 
 const findApplicant = async <Row extends Applicant>(context: Context, { role, reads }: Queue<Row>, { after, id, take_over }: Position) => {

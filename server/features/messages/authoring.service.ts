@@ -10,6 +10,7 @@ import {
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { isAdmin, ownCompanyId } from '../../kit/actor.ts';
 import { audit, changedFieldsBefore, changedFiles } from '../../kit/audit.ts';
+import { toChanges, toFields } from '../../kit/columns.ts';
 import { replaceLabels } from '../../kit/labels.ts';
 import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../platform/context.ts';
@@ -20,13 +21,13 @@ import { addNotice } from '../notices/index.ts';
 import { moveVideosOf } from '../videos/index.ts';
 import { canChange, isDecidedLast, isOutdated } from './messages.policy.ts';
 import type { MessageRow } from './messages.read.ts';
-import { type MessageFields, messagesRepo } from './messages.repo.ts';
+import { type MessageFields, messageColumns, messagesRepo } from './messages.repo.ts';
 import { findAndPresent, getOrThrow, lockOrThrow } from './messages.service.ts';
 
 type Files = StoredFiles<'image'>;
 type AuditFields = Record<string, unknown>;
 /** The fields of a body that this caller may set. */
-type Draft = Pick<MessageChange, 'name' | 'category_ids' | 'company_id' | 'coins'>;
+type Draft = Omit<MessageChange, 'all' | 'seen_updated_at'>;
 /** The columns that a draft changes, and the same changes for the audit trail. */
 type Change = { columns: MessageFields; auditChanges: AuditFields };
 /** The message before the write. It may keep its company even if that company is archived now. */
@@ -68,12 +69,12 @@ const companyChange = async (db: Db, choice: Draft['company_id'], current: Curre
 /** Collects the columns that a draft changes, and records its image. */
 const toChange = async (
   context: Context,
-  { name, coins, company_id }: Draft,
+  draft: Draft,
   { image, current }: { image: Files['image']; current: Current },
 ): Promise<Change> => {
-  const company = await companyChange(context.db, company_id, current);
+  const company = await companyChange(context.db, draft.company_id, current);
   if (image) await recordFile(context, image, 'public');
-  const fields = { ...(name === undefined ? {} : { name }), ...(coins === undefined ? {} : { coins }) };
+  const fields = toChanges(messageColumns, draft);
   return {
     columns: { ...fields, ...company.columns, ...(image ? { image_id: image.id } : {}) },
     auditChanges: { ...fields, ...company.auditChanges, ...changedFiles({ image }) },
@@ -100,7 +101,7 @@ export const createMessage = async (context: Context, body: MessageBody, { image
 
 const auditFieldsOf = (row: MessageRow): AuditFields => {
   const categories = row.categories.map(({ name }) => name).join(', ');
-  return { name: row.name, coins: row.coins, company: row.company_name ?? allCompanies, categories, status: row.status };
+  return { ...toFields(messageColumns, row), company: row.company_name ?? allCompanies, categories, status: row.status };
 };
 
 /** Throws 409 if the caller may not change the message, or saw an earlier version of it. A decision has to be read before the next change. */

@@ -1,5 +1,8 @@
+import { companyId } from '../../../contract/entities/companies.ts';
+import { doctorId } from '../../../contract/entities/doctors.ts';
 import { messageRules } from '../../../contract/entities/message-status.ts';
-import type { Message, MessageId } from '../../../contract/entities/messages.ts';
+import { type Message, messageId } from '../../../contract/entities/messages.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { isAdmin } from '../../kit/actor.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { presentSchedule } from '../../kit/schedule.ts';
@@ -30,8 +33,7 @@ const companyOf = ({ company_id, company_name, logo_id }: MessageRow, files: Con
   company_id === null
     ? null
     : {
-        // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-        id: company_id as NonNullable<Message['company_id']>,
+        id: toId(companyId, company_id),
         name: company_name ?? '',
         logo: logo_id === null ? null : files.publicUrl(logo_id),
       };
@@ -67,8 +69,7 @@ export const presenter = (context: Context, { videos, reaches }: Related) => {
   return (row: MessageRow): Message => {
     const company = companyOf(row, files);
     return {
-      // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-      id: row.id as MessageId,
+      id: toId(messageId, row.id),
       name: row.name,
       image: row.image_id === null ? null : files.publicUrl(row.image_id),
       coins: row.coins,
@@ -97,7 +98,6 @@ export const presenter = (context: Context, { videos, reaches }: Related) => {
 };
 
 export const presentNamedDoctor = ({ id, name }: { id: number; name: string }): Message['doctors'][number] => ({
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  id: id as Message['doctors'][number]['id'],
+  id: toId(doctorId, id),
   user: { name },
 });

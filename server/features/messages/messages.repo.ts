@@ -1,7 +1,15 @@
 import { publicMessageStatuses } from '../../../contract/entities/message-status.ts';
+import type { MessageDraft } from '../../../contract/entities/messages.ts';
+import type { Columns } from '../../kit/columns.ts';
 import { anyOf } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
+
+/** The columns of a draft. Its company and its categories are checked first. */
+export const messageColumns = { name: 'name', coins: 'coins' } as const satisfies Columns<
+  Omit<MessageDraft, 'company_id' | 'category_ids'>,
+  'messages'
+>;
 
 export type MessageFields = { name?: string; image_id?: string; company_id?: number | null; coins?: number };
 type NewMessage = MessageFields & { name: string; coins: number; company_id: number | null };

@@ -1,6 +1,7 @@
 import { entities } from '../../../contract/entities/index.ts';
-import type { NoteDraft, NoteListQuery } from '../../../contract/entities/notes.ts';
-import type { ScheduleTimes } from '../../../contract/kit/schedule.ts';
+import type { NoteChange, NoteDraft, NoteListQuery } from '../../../contract/entities/notes.ts';
+import type { ScheduleDraft, ScheduleTimes } from '../../../contract/kit/schedule.ts';
+import { type Columns, toChanges, toRow } from '../../kit/columns.ts';
 import type { Days } from '../../kit/days.ts';
 import { anyOf, loadRows, type PageResult } from '../../kit/list.ts';
 import { readRecordIds } from '../../kit/records.ts';
@@ -8,8 +9,7 @@ import { scheduleConditions } from '../../kit/schedule.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
-/** The fields of a note. A change keeps the fields that are absent. */
-type NoteFields = { [Field in 'title' | 'content']?: string | undefined } & ScheduleTimes;
+export const noteColumns = { title: 'title', content: 'content' } as const satisfies Columns<Omit<NoteDraft, keyof ScheduleDraft>, 'notes'>;
 
 const columns = ['id', 'title', 'content', 'publish_at', 'expire_at', 'created_at', 'updated_at'] as const;
 
@@ -36,20 +36,16 @@ export const notesRepo = {
   /** Locks an active note until the transaction ends. */
   lock: (db: Db, id: number): Promise<NoteRow | undefined> =>
     selectRows(db).where('id', '=', id).where('archived_at', 'is', null).forUpdate().executeTakeFirst(),
-  insert: (
-    db: Db,
-    { title, content }: NoteDraft,
-    { schedule, at, by }: { schedule: ScheduleTimes; at: Date; by: number },
-  ): Promise<NoteRow> =>
+  insert: (db: Db, draft: NoteDraft, { schedule, at, by }: { schedule: ScheduleTimes; at: Date; by: number }): Promise<NoteRow> =>
     db
       .insertInto('notes')
-      .values({ title, content, ...schedule, created_by: by, created_at: at, updated_at: at })
+      .values({ ...toRow(noteColumns, draft), ...schedule, created_by: by, created_at: at, updated_at: at })
       .returning(columns)
       .executeTakeFirstOrThrow(),
-  update: (db: Db, id: number, { fields, at }: { fields: NoteFields; at: Date }): Promise<NoteRow> =>
+  update: (db: Db, id: number, { change, schedule, at }: { change: NoteChange; schedule: ScheduleTimes; at: Date }): Promise<NoteRow> =>
     db
       .updateTable('notes')
-      .set({ ...fields, updated_at: nextVersion(at) })
+      .set({ ...toChanges(noteColumns, change), ...schedule, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow(),

@@ -1,21 +1,22 @@
 import { entities } from '../../../contract/entities/index.ts';
-import type { Note, NoteChange, NoteDraft, NoteId, NoteListQuery } from '../../../contract/entities/notes.ts';
+import { type Note, type NoteChange, type NoteDraft, type NoteId, type NoteListQuery, noteId } from '../../../contract/entities/notes.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, restoreRecords } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import { toFields } from '../../kit/columns.ts';
 import { readDays } from '../../kit/days.ts';
 import { presentPage } from '../../kit/list.ts';
 import { presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../kit/schedule.ts';
 import { assertUnchanged, presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import { orNotFound } from '../../platform/errors.ts';
-import { type NoteRow, notesRepo } from './notes.repo.ts';
+import { type NoteRow, noteColumns, notesRepo } from './notes.repo.ts';
 
 const presenter =
   ({ now }: Context) =>
   ({ id, title, content, created_at, ...row }: NoteRow): Note => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: id as NoteId,
+    id: toId(noteId, id),
     title,
     content,
     ...presentSchedule(row, now),
@@ -43,11 +44,10 @@ export const notes = {
   async update(context: Context, id: NoteId, { seen_updated_at, ...change }: NoteChange & SeenVersion) {
     const stored = await lockOrThrow(context, id);
     await assertUnchanged(stored, { seen_updated_at }, { ...entities.notes, present: () => presenter(context)(stored) });
-    const { title, content } = stored;
     const schedule = readSchedule(context, change, stored);
-    const row = await notesRepo.update(context.db, id, { fields: { ...change, ...schedule }, at: context.now });
+    const row = await notesRepo.update(context.db, id, { change, schedule, at: context.now });
     const after = { ...change, ...scheduleChanges(change, schedule) };
-    const before = changedFieldsBefore(after, { title, content, ...scheduleBefore(stored) });
+    const before = changedFieldsBefore(after, { ...toFields(noteColumns, stored), ...scheduleBefore(stored) });
     await audit(context, { action: 'notes.update', entity: 'notes', id, before, after });
     return { data: presenter(context)(row), message: 'Note updated successfully' };
   },

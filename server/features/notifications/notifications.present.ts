@@ -1,4 +1,6 @@
-import { type Delivery, delivery, type Notification } from '../../../contract/entities/notifications.ts';
+import { userId } from '../../../contract/entities/members.ts';
+import { type Delivery, delivery, type Notification, notificationId } from '../../../contract/entities/notifications.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { DeliveryRow, NotificationRow, ReceivedRow } from './notifications.read.ts';
 
 const totalOf = ({ queued, sent, delivered, failed, skipped }: NotificationRow): number => queued + sent + delivered + failed + skipped;
@@ -8,8 +10,7 @@ export const presentSent = (row: NotificationRow): Notification => {
   const { queued, sent, delivered, failed, skipped } = row;
   const isRetrying = row.retry_requested_at !== null;
   return {
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as Notification['id'],
+    id: toId(notificationId, row.id),
     title: row.title,
     body: row.body,
     type: row.channel,
@@ -30,8 +31,7 @@ export const presentSent = (row: NotificationRow): Notification => {
 
 /** Presents a notification to its recipient, without its sender, its group and other recipients. */
 export const presentReceived = (row: ReceivedRow): Notification => ({
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  id: row.id as Notification['id'],
+  id: toId(notificationId, row.id),
   title: row.title,
   body: row.body,
   type: row.channel,
@@ -55,8 +55,7 @@ const memberRole = delivery.shape.user.shape.roles;
 export const presentDelivery = (row: DeliveryRow): Delivery => ({
   id: row.id,
   user: {
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.user_id as Delivery['user']['id'],
+    id: toId(userId, row.user_id),
     name: row.name,
     phone: row.phone,
     roles: memberRole.parse(row.role),

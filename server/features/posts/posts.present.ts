@@ -1,4 +1,5 @@
-import type { Post, PostId, PostVideo } from '../../../contract/entities/posts.ts';
+import { type Post, type PostVideo, postId, postVideoId } from '../../../contract/entities/posts.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { presentLabel } from '../../kit/labels.ts';
 import type { Context } from '../../platform/context.ts';
 import { doctorSummaryPresenter, presentReactionCounts } from '../reactions/index.ts';
@@ -8,8 +9,7 @@ import type { PostRow } from './posts.read.ts';
 const videoPresenter = (context: Context) => {
   const hosted = hostedVideoPresenter(context);
   return (row: PostRow['videos'][number], isArchived: boolean): PostVideo => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as PostVideo['id'],
+    id: toId(postVideoId, row.id),
     link: isArchived ? null : hosted.address(row),
     bunny_video_id: row.hosted_id,
     upload: hosted.upload(row),
@@ -22,8 +22,7 @@ export const presenter = (context: Context) => {
   const presentDoctor = doctorSummaryPresenter(context);
   const presentVideo = videoPresenter(context);
   return (row: PostRow): Post => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as PostId,
+    id: toId(postId, row.id),
     description: row.description,
     doctor: presentDoctor(row),
     categories: row.categories.map(presentLabel),

@@ -1,5 +1,6 @@
 import { entities } from '../../../contract/entities/index.ts';
-import { type PromoCode, promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
+import { type PromoCode, promoCodeId, promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
@@ -8,8 +9,7 @@ import { presentVersion } from '../../kit/stale.ts';
 export const promoCodes = createLookupService(entities.promoCodes, {
   counters: { doctors: 'doctor.promo_code' },
   present: ({ id, name, doctors, ...row }): PromoCode => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: id as PromoCode['id'],
+    id: toId(promoCodeId, id),
     name,
     doctors,
     ...presentVersion(row),

@@ -1,4 +1,6 @@
+import { doctorId } from '../../../contract/entities/doctors.ts';
 import { type DoctorSummary, reaction as reactionSchema } from '../../../contract/entities/reactions.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import type { Context } from '../../platform/context.ts';
 import { type DoctorSummaryRow, findReactions, type Reactable, type ReactionRow } from './reactions.read.ts';
@@ -7,8 +9,7 @@ import { type DoctorSummaryRow, findReactions, type Reactable, type ReactionRow 
 export const doctorSummaryPresenter =
   ({ files, actor, now }: Context) =>
   (row: DoctorSummaryRow): DoctorSummary => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.doctor_id as DoctorSummary['id'],
+    id: toId(doctorId, row.doctor_id),
     image: row.doctor_image_id === null ? null : files.signUrl(row.doctor_image_id, actor.id, now),
     user: { name: row.doctor_name, phone: row.doctor_phone, email: row.doctor_email },
   });

@@ -1,5 +1,6 @@
 import { entities } from '../../../contract/entities/index.ts';
-import { type Specialty, specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { type Specialty, specialtyId, specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
@@ -8,8 +9,7 @@ import { presentVersion } from '../../kit/stale.ts';
 export const specialties = createLookupService(entities.specialties, {
   counters: { doctors: 'doctor.specialty' },
   present: ({ id, name, doctors, ...row }): Specialty => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: id as Specialty['id'],
+    id: toId(specialtyId, id),
     name,
     doctors,
     ...presentVersion(row),

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
-import type { StoryDraft } from '../../../contract/entities/stories.ts';
-import type { ScheduleTimes } from '../../../contract/kit/schedule.ts';
+import type { StoryChange, StoryDraft } from '../../../contract/entities/stories.ts';
+import type { ScheduleDraft, ScheduleTimes } from '../../../contract/kit/schedule.ts';
+import { type Columns, toChanges, toRow } from '../../kit/columns.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 /** The image or the video of a story. While the next video is uploaded, the story still shows the current one. */
 export type StoryMedia = { type: StoryDraft['type']; image_id: string | null; hosted_id: string | null; next_hosted_id: string | null };
 
-type StoryFields = StoryMedia & ScheduleTimes & { text: string };
+/** The columns of a draft. Its type decides about the media. */
+export const storyColumns = { text: 'text' } as const satisfies Columns<Omit<StoryDraft, 'type' | keyof ScheduleDraft>, 'stories'>;
+
+/** What the service derives from a draft. */
+type Derived = StoryMedia & ScheduleTimes;
 type Assignment = { column: 'hosted_id' | 'next_hosted_id'; hostedId: string; at: Date };
 
 export const storiesRepo = {
@@ -20,16 +25,16 @@ export const storiesRepo = {
       .where('archived_at', 'is', null)
       .forUpdate()
       .executeTakeFirst(),
-  insert: (db: Db, story: StoryFields, { at, by }: { at: Date; by: number }) =>
+  insert: (db: Db, draft: StoryDraft, { at, by, ...derived }: Derived & { at: Date; by: number }) =>
     db
       .insertInto('stories')
-      .values({ ...story, created_by: by, created_at: at, updated_at: at })
+      .values({ ...toRow(storyColumns, draft), ...derived, created_by: by, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
-  update: (db: Db, id: number, { at, ...story }: StoryFields & { at: Date }) =>
+  update: (db: Db, id: number, { change, at, ...derived }: Derived & { change: StoryChange; at: Date }) =>
     db
       .updateTable('stories')
-      .set({ ...story, updated_at: nextVersion(at) })
+      .set({ ...toChanges(storyColumns, change), ...derived, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
   assignHosted: (db: Db, id: number, { column, hostedId, at }: Assignment) =>

@@ -1,9 +1,18 @@
 import { entities } from '../../../contract/entities/index.ts';
-import type { Story, StoryChange, StoryDraft, StoryId, StoryListQuery } from '../../../contract/entities/stories.ts';
+import {
+  type Story,
+  type StoryChange,
+  type StoryDraft,
+  type StoryId,
+  type StoryListQuery,
+  storyId,
+} from '../../../contract/entities/stories.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { ScheduleDraft, ScheduleTimes } from '../../../contract/kit/schedule.ts';
 import type { SeenVersion } from '../../../contract/kit/version.ts';
 import { presentArchived, summarizeRestoredIds } from '../../kit/archive.ts';
 import { audit, changedFieldsBefore, changedFiles } from '../../kit/audit.ts';
+import { toChanges, toFields } from '../../kit/columns.ts';
 import { readDays } from '../../kit/days.ts';
 import { type PageQuery, presentPage } from '../../kit/list.ts';
 import { presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../kit/schedule.ts';
@@ -14,7 +23,7 @@ import { recordFile } from '../files/index.ts';
 import { listReactions, presentReactionCounts } from '../reactions/index.ts';
 import { hostedVideoPresenter } from '../videos/index.ts';
 import { type StoryRow, storiesRead } from './stories.read.ts';
-import { storiesRepo } from './stories.repo.ts';
+import { storiesRepo, storyColumns } from './stories.repo.ts';
 import { createMedia, replaceVideo, updateMedia } from './story-media.service.ts';
 
 type Files = StoredFiles<'image'>;
@@ -26,8 +35,7 @@ export const shownVideo = ({ hosted_id, shown_state }: StoryRow) => ({ hosted_id
 const presenter = (context: Pick<Context, 'files' | 'video' | 'now'>) => {
   const hosted = hostedVideoPresenter(context);
   return (row: StoryRow): Story => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as StoryId,
+    id: toId(storyId, row.id),
     text: row.text,
     type: row.type,
     image: row.image_id === null ? null : context.files.publicUrl(row.image_id),
@@ -80,15 +88,17 @@ export const stories = {
   async stats({ db }: Context) {
     return { data: { total_stories: await storiesRead.count(db) } };
   },
-  async create(context: Context, { text, type, ...chosen }: StoryDraft, files: Files) {
+  async create(context: Context, draft: StoryDraft, files: Files) {
+    const { publish_at, expire_at, ...fields } = draft;
+    const chosen = { publish_at, expire_at };
     const schedule = withDefaultEnd(context, chosen, readSchedule(context, chosen));
-    const media = createMedia(type, await recordImage(context, files));
-    const { id } = await storiesRepo.insert(context.db, { ...media, ...schedule, text }, { by: context.actor.id, at: context.now });
+    const media = createMedia(draft.type, await recordImage(context, files));
+    const { id } = await storiesRepo.insert(context.db, draft, { ...media, ...schedule, by: context.actor.id, at: context.now });
     await audit(context, {
       action: 'stories.create',
       entity: 'stories',
       id,
-      after: { text, type, ...scheduleChanges({ ...chosen, expire_at: chosen.expire_at ?? null }, schedule), ...changedFiles(files) },
+      after: { ...fields, ...scheduleChanges({ ...chosen, expire_at: chosen.expire_at ?? null }, schedule), ...changedFiles(files) },
     });
     return { data: await findAndPresent(context, id), message: 'Story added successfully' };
   },
@@ -102,16 +112,23 @@ export const stories = {
     const schedule = readSchedule(context, change, before);
     const videos = change.new_video ? await replaceVideo(context.db, before, slot) : undefined;
     const media = updateMedia(before, change, { imageId: await recordImage(context, files), videos });
-    const text = change.text ?? before.text;
-    await storiesRepo.update(context.db, id, { ...media, ...schedule, text, at: context.now });
+    await storiesRepo.update(context.db, id, { change, ...media, ...schedule, at: context.now });
     const times = scheduleChanges(change, schedule);
+    const stored = toFields(storyColumns, before);
     const hasNewVideo = before.type === 'video' && media.type === 'video' && change.new_video === true;
     await audit(context, {
       action: 'stories.update',
       entity: 'stories',
       id,
-      before: { text: before.text, type: before.type, ...changedFieldsBefore(times, scheduleBefore(before)) },
-      after: { text, type: media.type, ...times, ...changedFiles(files), ...(hasNewVideo ? { video: 'changed' } : {}) },
+      before: { ...stored, type: before.type, ...changedFieldsBefore(times, scheduleBefore(before)) },
+      after: {
+        ...stored,
+        ...toChanges(storyColumns, change),
+        type: media.type,
+        ...times,
+        ...changedFiles(files),
+        ...(hasNewVideo ? { video: 'changed' } : {}),
+      },
     });
     return { data: await findAndPresent(context, id), message: 'Story updated successfully' };
   },

@@ -1,5 +1,6 @@
 import { entities } from '../../../contract/entities/index.ts';
-import { type Tag, tagRoutes } from '../../../contract/entities/tags.ts';
+import { type Tag, tagId, tagRoutes } from '../../../contract/entities/tags.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { handle } from '../../kit/handle.ts';
 import { createLookupService } from '../../kit/lookup.ts';
@@ -13,8 +14,7 @@ export const tags = createLookupService(entities.tags, {
     blogs: 'tag.blog',
   },
   present: ({ id, name, researches, books, conferences, blogs, ...row }): Tag => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: id as Tag['id'],
+    id: toId(tagId, id),
     name,
     researches,
     books,

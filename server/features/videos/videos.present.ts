@@ -1,4 +1,6 @@
-import type { Video, VideoId } from '../../../contract/entities/videos.ts';
+import { companyId } from '../../../contract/entities/companies.ts';
+import { type Video, videoId } from '../../../contract/entities/videos.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { presentArchived } from '../../kit/archive.ts';
 import { presentVersion } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,8 +11,7 @@ import type { VideoRow } from './videos.read.ts';
 export const videoPresenter = (context: Pick<Context, 'video' | 'files' | 'now'>) => {
   const hosted = hostedVideoPresenter(context);
   return (row: VideoRow): Video => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as VideoId,
+    id: toId(videoId, row.id),
     title: row.title,
     description: row.description,
     question: row.question,
@@ -18,8 +19,7 @@ export const videoPresenter = (context: Pick<Context, 'video' | 'files' | 'now'>
     answer2: row.answer2,
     message_id: row.message_id,
     message_name: row.message_name,
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: a company and its user share one id
-    company_id: row.company_id as Video['company_id'],
+    company_id: row.company_id === null ? null : toId(companyId, row.company_id),
     views: row.views,
     iframe: row.archived_at === null ? hosted.address(row) : null,
     upload: hosted.upload(row),

@@ -1,8 +1,19 @@
+import type { VideoFields } from '../../../contract/entities/videos.ts';
+import { type Columns, toChanges, toRow } from '../../kit/columns.ts';
 import { anyOf } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
 
 type Stamp = { at: Date; by: number };
+/** The columns of a question and its answers, which change together. */
+const questionColumns = { question: 'question', answer1: 'answer1', answer2: 'answer2' } as const;
+
+const videoColumns = {
+  title: 'title',
+  description: 'description',
+  ...questionColumns,
+} as const satisfies Columns<VideoFields, 'videos'>;
+
 /** The texts of a video; an absent text stays as it is. */
 type Texts = {
   title?: string;
@@ -12,6 +23,13 @@ type Texts = {
   answer2?: string | null;
 };
 type NewVideo = Texts & { title: string; message_id: number; company_id: number | null };
+
+/** The texts that a draft changes. A question and its answers change together. */
+export const textsOf = (draft: VideoFields) => ({
+  ...toChanges(videoColumns, draft),
+  ...([draft.question, draft.answer1, draft.answer2].every((text) => text === undefined) ? {} : toRow(questionColumns, draft)),
+  title: draft.title,
+});
 
 export const videosRepo = {
   /** Locks an active message against decisions, changes and archiving. */

@@ -17,7 +17,7 @@ import { type PosterRequest, savePoster } from './poster.service.ts';
 import { canChangeVideos, canSeeVideos } from './videos.policy.ts';
 import { videoPresenter } from './videos.present.ts';
 import { type VideoRow, videosRead } from './videos.read.ts';
-import { videosRepo } from './videos.repo.ts';
+import { textsOf, videosRepo } from './videos.repo.ts';
 
 /** The functions of messages that this feature calls. They are passed in because messages import videos. */
 export type VideoPorts = {
@@ -51,17 +51,6 @@ const lockMessageForCreate = async ({ db, actor }: Context, id: number) => {
 /** True if a form names the message's company, or leaves it out. */
 const isCompanyOf = (company: number | null, claimed: VideoDraft['company_id']): boolean =>
   claimed === undefined || claimed === null || claimed === (company ?? 'all');
-
-const emptyToNull = (text: string | undefined): string | null => text || null;
-
-/** The texts that a draft changes. A question and its answers change together. */
-const textsOf = ({ title, description, question, answer1, answer2 }: VideoFields) => ({
-  title,
-  ...(description === undefined ? {} : { description: emptyToNull(description) }),
-  ...([question, answer1, answer2].every((text) => text === undefined)
-    ? {}
-    : { question: emptyToNull(question), answer1: emptyToNull(answer1), answer2: emptyToNull(answer2) }),
-});
 
 const findAndPresent = async (context: Context, id: number) => videoPresenter(context)(await getActive(context, id));
 

@@ -3,11 +3,12 @@ import { webinarRules } from '../../../contract/entities/webinar-status.ts';
 import { getWebinarEnd, type Webinar, type WebinarChange, type WebinarId } from '../../../contract/entities/webinars.ts';
 import { parseZoned } from '../../../contract/kit/time-zone.ts';
 import { audit, changedFieldsBefore } from '../../kit/audit.ts';
+import { toFields } from '../../kit/columns.ts';
 import { assertUnchanged } from '../../kit/stale.ts';
 import type { Context } from '../../platform/context.ts';
 import { conflict, orNotFound } from '../../platform/errors.ts';
 import { assertFree } from './webinar-limit.ts';
-import { type WebinarToChange, webinarsRepo } from './webinars.repo.ts';
+import { type WebinarToChange, webinarColumns, webinarsRepo } from './webinars.repo.ts';
 import { findAndPresent, lockConference, startOf } from './webinars.service.ts';
 
 /** Throws 409 unless the webinar still waits for its start. */
@@ -40,16 +41,15 @@ export const updateWebinar = async (
   const hours = change.duration ?? row.hours;
   const isMoved = starts_at.getTime() !== row.starts_at.getTime() || hours !== row.hours;
   if (isMoved) await assertFree(context, { starts_at, hours }, id);
-  const { title, conference_id } = change;
+  const { conference_id: _, meeting_date_time, ...fields } = change;
   const after = {
-    ...(title === undefined ? {} : { title }),
+    ...fields,
     ...(conference ? { conference: conference.title } : {}),
-    ...(change.meeting_date_time === undefined ? {} : { meeting_date_time: starts_at.toISOString() }),
-    ...(change.duration === undefined ? {} : { duration: hours }),
+    ...(meeting_date_time === undefined ? {} : { meeting_date_time: starts_at.toISOString() }),
   };
   if (Object.keys(after).length === 0) return { data: await findAndPresent(context, id), message: 'Webinar updated successfully' };
-  await webinarsRepo.update(db, id, { title, conference_id, starts_at, hours, at: now });
-  const previous = { title: row.title, conference: row.conference, meeting_date_time: row.starts_at.toISOString(), duration: row.hours };
+  await webinarsRepo.update(db, id, { change, starts_at, at: now });
+  const previous = { ...toFields(webinarColumns, row), conference: row.conference, meeting_date_time: row.starts_at.toISOString() };
   await audit(context, { action: 'webinars.update', entity: 'webinars', id, before: changedFieldsBefore(after, previous), after });
   return { data: await findAndPresent(context, id), message: 'Webinar updated successfully' };
 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { webinarStatusesThat } from '../../../contract/entities/webinar-status.ts';
-import { maxWebinarMilliseconds } from '../../../contract/entities/webinars.ts';
+import { maxWebinarMilliseconds, type WebinarChange, type WebinarDraft } from '../../../contract/entities/webinars.ts';
+import { type Columns, toChanges, toRow } from '../../kit/columns.ts';
 import { anyOf } from '../../kit/list.ts';
 import { nextVersion } from '../../kit/stale.ts';
 import type { Db } from '../../platform/database/index.ts';
@@ -36,15 +37,14 @@ const selectToChange = (db: Db, id: number) =>
 
 export type WebinarToChange = Awaited<ReturnType<ReturnType<typeof selectToChange>['execute']>>[number];
 
-type WebinarUpdate = {
-  title: string | undefined;
-  conference_id: number | undefined;
-  starts_at: Date;
-  hours: 1 | 2 | 3;
-  at: Date;
-};
+/** The columns of a draft. Its time is converted to an instant first. */
+export const webinarColumns = { title: 'title', conference_id: 'conference_id', duration: 'hours' } as const satisfies Columns<
+  Omit<WebinarDraft, 'meeting_date_time'>,
+  'webinars'
+>;
 
-type NewWebinar = { meeting_id: string; title: string; conference_id: number; starts_at: Date; hours: 1 | 2 | 3; by: number; at: Date };
+type WebinarUpdate = { change: WebinarChange; starts_at: Date; at: Date };
+type NewWebinar = { meeting_id: string; starts_at: Date; by: number; at: Date };
 
 export const webinarsRepo = {
   /** Locks the webinar limit, so that no other transaction checks it at the same time. */
@@ -58,10 +58,10 @@ export const webinarsRepo = {
       .where('archived_at', 'is', null)
       .forShare()
       .executeTakeFirst(),
-  insert: (db: Db, { by, at, ...webinar }: NewWebinar) =>
+  insert: (db: Db, draft: WebinarDraft, { by, at, ...webinar }: NewWebinar) =>
     db
       .insertInto('webinars')
-      .values({ ...webinar, created_by: by, created_at: at, updated_at: at })
+      .values({ ...toRow(webinarColumns, draft), ...webinar, created_by: by, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow(),
   /** Counts the webinars that overlap a span, without one of them. */
@@ -103,15 +103,10 @@ export const webinarsRepo = {
       .where('webinars.id', '=', id)
       .where('conferences.id', '=', conferenceId)
       .executeTakeFirst(),
-  update: (db: Db, id: number, { title, conference_id, at, ...moment }: WebinarUpdate) =>
+  update: (db: Db, id: number, { change, starts_at, at }: WebinarUpdate) =>
     db
       .updateTable('webinars')
-      .set({
-        ...moment,
-        updated_at: nextVersion(at),
-        ...(title === undefined ? {} : { title }),
-        ...(conference_id === undefined ? {} : { conference_id }),
-      })
+      .set({ ...toChanges(webinarColumns, change), starts_at, updated_at: nextVersion(at) })
       .where('id', '=', id)
       .execute(),
   /** The active webinar of a meeting; locked if `isLocked`. */

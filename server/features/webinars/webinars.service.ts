@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { ConferenceId } from '../../../contract/entities/conferences.ts';
+import { conferenceId } from '../../../contract/entities/conferences.ts';
 import {
   pastToleranceMilliseconds,
   startInPastMessage,
   type Webinar,
   type WebinarDraft,
-  type WebinarId,
   type WebinarListQuery,
+  webinarId,
 } from '../../../contract/entities/webinars.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { getDayBounds, parseZoned } from '../../../contract/kit/time-zone.ts';
 import { audit } from '../../kit/audit.ts';
 import { readDays } from '../../kit/days.ts';
@@ -26,8 +27,7 @@ type DayRow = Pick<WebinarRow, 'id' | 'title' | 'starts_at' | 'hours' | 'status'
 
 /** Presents a webinar in the overview of a day. */
 const presentInDay = ({ id, title, starts_at, hours, status }: DayRow) => ({
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  id: id as WebinarId,
+  id: toId(webinarId, id),
   title,
   meeting_date_time: starts_at.toISOString(),
   duration: hours,
@@ -37,8 +37,7 @@ const presentInDay = ({ id, title, starts_at, hours, status }: DayRow) => ({
 const presenter =
   ({ meetings }: Context) =>
   (row: WebinarRow): Webinar => {
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    const conference_id = row.conference_id as ConferenceId;
+    const conference_id = toId(conferenceId, row.conference_id);
     return {
       ...presentInDay(row),
       meeting_id: row.meeting_id,
@@ -79,15 +78,15 @@ export const webinars = {
     const rows = await webinarsRepo.findOverlapping(db, getDayBounds(date, timeZone));
     return { data: { cap: webinarCap, time_zone: timeZone, webinars: rows.map(presentInDay) } };
   },
-  async create(context: Context, { title, conference_id, meeting_date_time, duration: hours }: WebinarDraft) {
+  async create(context: Context, draft: WebinarDraft) {
     const { db, now, actor } = context;
+    const { conference_id, meeting_date_time, ...fields } = draft;
     const starts_at = startOf(context, meeting_date_time);
     const conference = await lockConference(context, conference_id);
     await webinarsRepo.lockLimit(db);
-    await assertFree(context, { starts_at, hours });
-    const row = { title, conference_id, starts_at, hours, meeting_id: newMeetingId(), by: actor.id, at: now };
-    const { id } = await webinarsRepo.insert(db, row);
-    const after = { title, conference: conference.title, meeting_date_time: starts_at.toISOString(), duration: hours };
+    await assertFree(context, { starts_at, hours: draft.duration });
+    const { id } = await webinarsRepo.insert(db, draft, { starts_at, meeting_id: newMeetingId(), by: actor.id, at: now });
+    const after = { ...fields, conference: conference.title, meeting_date_time: starts_at.toISOString() };
     await audit(context, { action: 'webinars.create', entity: 'webinars', id, after });
     return { data: await findAndPresent(context, id), message: 'Webinar added successfully' };
   },

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { EntityKey } from '../../../contract/entities/live.ts';
-import { type Claim, memberRoutes, type UserId } from '../../../contract/entities/members.ts';
+import { type Claim, memberRoutes, userId } from '../../../contract/entities/members.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
 import { urlOf } from '../../../contract/kit/url.ts';
 import { request } from '../../platform/api.ts';
@@ -101,7 +102,7 @@ export const useClaimRenewal = (id: number, onLost: () => void): void => {
     const renew = async () => {
       if (document.hidden || Date.now() - activeAt > idleMs) return;
       try {
-        await request(memberRoutes.renewClaim, { body: { user_id: id as UserId } }, { onExpiry: 'fail' });
+        await request(memberRoutes.renewClaim, { body: { user_id: toId(userId, id) } }, { onExpiry: 'fail' });
       } catch (error) {
         if (asApiError(error).status === 409) latest.current();
       }

@@ -72,7 +72,7 @@ const splitValues = (values: Values) => {
 
 const writeValues = async (db: Db, id: number, { values, at }: { values: Values; at: Date }): Promise<void> => {
   const { account, images } = splitValues(values);
-  if (Object.keys(images).length > 0) await doctorsRepo.setImages(db, id, images);
+  await doctorsRepo.update(db, id, { change: {}, files: images });
   await membersRepo.update(db, id, { change: account, at });
 };
 

@@ -2,11 +2,13 @@ import { accountRules } from '../../../../contract/entities/account-status.ts';
 import {
   type DoctorMerge,
   type DoctorMergeId,
+  doctorMergeId,
   type MergeCounts,
   type MergeDraft,
   undoDays,
 } from '../../../../contract/entities/doctor-merges.ts';
 import { type DoctorId, doctorId } from '../../../../contract/entities/doctors.ts';
+import { toId } from '../../../../contract/kit/ids.ts';
 import { audit } from '../../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../../kit/list.ts';
 import { assertUnchanged } from '../../../kit/stale.ts';
@@ -35,15 +37,14 @@ const presenterOf =
   (now: Date) =>
   (row: MergeRow): DoctorMerge => {
     const person = (kind: 'survivor' | 'other') => ({
-      id: doctorId.parse(row[`${kind}_id`]),
+      id: toId(doctorId, row[`${kind}_id`]),
       name: row[`${kind}_name`],
       phone: row[`${kind}_phone`],
       email: row[`${kind}_email`],
     });
     const canUndo = row.undone_at === null && undoUntil(row) > now;
     return {
-      // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-      id: row.id as DoctorMergeId,
+      id: toId(doctorMergeId, row.id),
       survivor: person('survivor'),
       other: person('other'),
       moved: countMoved(movedRows.parse(row.moved)),

@@ -77,7 +77,7 @@ const doctorWriter = (source: Source): Writer => ({
   restore: async (context, id) => assertRestored(await doctors.restore(context, [doctorId.parse(id)])),
   describe: describeMembers('doctors'),
   update: (context, id, change) =>
-    doctors.update(context, newDoctor.partial().parse(change), { id: doctorId.parse(id), images: {}, passwordHash: undefined }),
+    doctors.update(context, newDoctor.partial().parse(change), { id: doctorId.parse(id), files: {}, passwordHash: undefined }),
 });
 
 const newCompany = companyDraft.omit({ password: true });

@@ -1,4 +1,6 @@
+import { userId } from '../../../../contract/entities/members.ts';
 import type { MessageId, MessageViewer } from '../../../../contract/entities/messages.ts';
+import { toId } from '../../../../contract/kit/ids.ts';
 import { audit } from '../../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -14,8 +16,7 @@ const seenPresenter = (context: Context) => {
   return (row: SeenRow): MessageViewer => {
     const { user, image } = presentDoctor(row);
     return {
-      // biome-ignore lint/nursery/noUnsafeTypeAssertion: a doctor and its user share one id
-      id: row.doctor_id as MessageViewer['id'],
+      id: toId(userId, row.doctor_id),
       ...user,
       doctor: { image },
       pivot: { seen_at: row.seen_at.toISOString() },

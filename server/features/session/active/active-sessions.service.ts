@@ -1,5 +1,6 @@
-import type { ActiveSession, EndOfUserDraft, SessionId } from '../../../../contract/entities/active-sessions.ts';
+import { type ActiveSession, type EndOfUserDraft, type SessionId, sessionId } from '../../../../contract/entities/active-sessions.ts';
 import { entities } from '../../../../contract/entities/index.ts';
+import { toId } from '../../../../contract/kit/ids.ts';
 import { audit } from '../../../kit/audit.ts';
 import type { Context, PublicContext } from '../../../platform/context.ts';
 import { conflict, notFound, orNotFound } from '../../../platform/errors.ts';
@@ -12,8 +13,7 @@ const maxListed = 100;
 const auditKeys = { admin: entities.admins.auditKey, company: entities.companies.auditKey, doctor: entities.doctors.auditKey } as const;
 
 const present = (row: SessionRow, current: Buffer): ActiveSession => ({
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-  id: row.id as SessionId,
+  id: toId(sessionId, row.id),
   ...parseUserAgent(row.user_agent ?? ''),
   address: row.ip_address,
   created_at: row.created_at.toISOString(),

@@ -1,8 +1,8 @@
 // Proves VER-8, VER-9
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { VerificationItem } from '../../../../contract/entities/doctors.ts';
-import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildCompany, buildDoctor } from '../../../test/builders.ts';
+import type { VerificationItem } from '../../../contract/entities/doctors.ts';
+import { openTestApp, type TestApp } from '../../test/app.ts';
+import { buildAdmin, buildCompany, buildDoctor } from '../../test/builders.ts';
 
 let test: TestApp;
 let token: string;
