@@ -9,7 +9,8 @@ const matches = (text: string, pattern: RegExp) => Array.from(text.matchAll(patt
 const findLinks = (text: string) => matches(text, /\]\(([^)#:]+)(?:#[^)]*)?\)/g).map(([path = '']) => path);
 
 describe('the list of requirements', () => {
-  const text = read('security-asvs.md');
+  // The formatter pads the cells.
+  const text = read('security-asvs.md').replace(/ *\| */g, '|');
   const results = ['holds', 'n/a', 'missing'];
   const rows = matches(text, /^\|(\d+)\.\d+\.\d+\|[^|]+\|([^|]+)\|([^|]+)\|$/gm);
   const countOf = (chapter?: string) =>

@@ -1,5 +1,6 @@
-import { type Blog, type BlogChange, type BlogListQuery, blogRoutes } from '../../../contract/entities/blogs.ts';
+import { type Blog, type BlogChange, type BlogListQuery, blogId, blogRoutes } from '../../../contract/entities/blogs.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { createContentService, presentShared, type Sent } from '../../kit/content.ts';
 import { handle } from '../../kit/handle.ts';
 import { presentSchedule, readSchedule, scheduleConditions } from '../../kit/schedule.ts';
@@ -16,8 +17,7 @@ const blogs = createContentService(entities.blogs, {
     image_id: image && (await recordFile(context, image, 'public')),
   }),
   present: (row, { files, now }): Blog => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as Blog['id'],
+    id: toId(blogId, row.id),
     title: row.title,
     content: row.content,
     image: files.publicUrl(row.image_id),

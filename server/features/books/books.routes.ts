@@ -1,5 +1,6 @@
-import { type Book, type BookChange, type BookListQuery, bookRoutes } from '../../../contract/entities/books.ts';
+import { type Book, type BookChange, type BookListQuery, bookId, bookRoutes } from '../../../contract/entities/books.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { createContentService, presentShared, type Sent } from '../../kit/content.ts';
 import { handle } from '../../kit/handle.ts';
 import { columnConditions } from '../../kit/records.ts';
@@ -16,8 +17,7 @@ const books = createContentService(entities.books, {
     pdf_id: pdf_file && (await recordFile(context, pdf_file, 'private')),
   }),
   present: (row, { files, actor, now }): Book => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as Book['id'],
+    id: toId(bookId, row.id),
     name: row.name,
     coin_price: row.coin_price,
     image: files.publicUrl(row.image_id),

@@ -1,5 +1,6 @@
-import { type Conference, type ConferenceChange, conferenceRoutes } from '../../../contract/entities/conferences.ts';
+import { type Conference, type ConferenceChange, conferenceId, conferenceRoutes } from '../../../contract/entities/conferences.ts';
 import { entities } from '../../../contract/entities/index.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { createContentService, presentShared, type Sent } from '../../kit/content.ts';
 import { handle } from '../../kit/handle.ts';
 import { recordFile } from '../files/index.ts';
@@ -14,8 +15,7 @@ const conferences = createContentService(entities.conferences, {
     image_id: image && (await recordFile(context, image, 'public')),
   }),
   present: (row, { files }): Conference => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as Conference['id'],
+    id: toId(conferenceId, row.id),
     title: row.title,
     description: row.description,
     link: row.link,

@@ -1,5 +1,12 @@
 import { entities } from '../../../contract/entities/index.ts';
-import { type Research, type ResearchChange, type ResearchListQuery, researchRoutes } from '../../../contract/entities/research.ts';
+import {
+  type Research,
+  type ResearchChange,
+  type ResearchListQuery,
+  researchId,
+  researchRoutes,
+} from '../../../contract/entities/research.ts';
+import { toId } from '../../../contract/kit/ids.ts';
 import { createContentService, presentShared, type Sent } from '../../kit/content.ts';
 import { handle } from '../../kit/handle.ts';
 import { columnConditions } from '../../kit/records.ts';
@@ -15,8 +22,7 @@ const research = createContentService(entities.research, {
     image_id: image && (await recordFile(context, image, 'public')),
   }),
   present: (row, { files }): Research => ({
-    // biome-ignore lint/nursery/noUnsafeTypeAssertion: the contract brands this database id
-    id: row.id as Research['id'],
+    id: toId(researchId, row.id),
     name: row.name,
     coin_price: row.coin_price,
     image: files.publicUrl(row.image_id),
