@@ -51,20 +51,20 @@ module.exports = {
       comment: 'demo/ imports the contract, server/platform, server/kit and the index.ts of features.',
       severity: 'error',
       from: { path: '^demo/', pathNot: tests },
-      to: { path: ['^web/', '^server/[^/]+\\.ts$', '^server/features/'], pathNot: '^server/features/[^/]+/index\\.ts$' },
+      to: { path: ['^web/', '^server/[^/]+\\.ts$', '^server/features/'], pathNot: '^server/features/[^/]+/[^/]+/index\\.ts$' },
     },
     {
       name: 'features-through-index',
-      comment: 'Import another feature through its index.ts.',
+      comment: 'Import a feature of this or another domain through its index.ts.',
       severity: 'error',
-      from: { path: '^(server|web)/features/([^/]+)/' },
-      to: { path: '^$1/features/[^/]+/', pathNot: ['^$1/features/$2/', '^$1/features/[^/]+/index\\.tsx?$'] },
+      from: { path: '^(server|web)/features/([^/]+/[^/]+)/' },
+      to: { path: '^$1/features/[^/]+/', pathNot: ['^$1/features/$2/', '^$1/features/[^/]+/[^/]+/index\\.tsx?$'] },
     },
     {
       name: 'no-own-index',
       comment: 'Inside a feature, import the file, not your own index.ts.',
       severity: 'error',
-      from: { path: '^(server|web)/features/([^/]+)/' },
+      from: { path: '^(server|web)/features/([^/]+/[^/]+)/' },
       to: { path: '^$1/features/$2/index\\.tsx?$' },
     },
     {
@@ -93,7 +93,7 @@ module.exports = {
       comment: 'web/ui renders its props: it imports no kit, no feature and no API client.',
       severity: 'error',
       from: { path: '^web/ui/', pathNot: tests },
-      to: { path: ['^web/(kit|features|app)/', '^web/platform/api'] },
+      to: { path: ['^web/(kit|features|app)/', '^web/platform/http/api\\.ts$'] },
     },
     {
       name: 'sql-in-repositories-only',
@@ -117,7 +117,7 @@ module.exports = {
       comment: 'A policy imports types, server/kit/actor.ts and the tables of statuses only.',
       severity: 'error',
       from: { path: '\\.policy\\.ts$' },
-      to: { pathNot: '^(server/kit/actor|contract/entities/[a-z]+-status)\\.ts$', dependencyTypesNot: ['type-only'] },
+      to: { pathNot: '^(server/kit/actor|contract/entities/[a-z]+/[a-z]+-status)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'no-framework-in-features',
@@ -131,7 +131,7 @@ module.exports = {
       comment: 'Only *.api.ts uses the HTTP client.',
       severity: 'error',
       from: { path: '^web/features/', pathNot: ['\\.api\\.tsx?$', tests] },
-      to: { path: '^web/platform/api\\.ts$' },
+      to: { path: '^web/platform/http/api\\.ts$' },
     },
     {
       name: 'no-tests-in-product',

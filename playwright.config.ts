@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { desktop } from './e2e/viewports.ts';
+import { desktop } from './e2e/kit/viewports.ts';
 import { chromiumArgs, findChromium } from './tools/chromium.ts';
 
 // Two cores: one worker uses one and a half of them.
@@ -9,7 +9,7 @@ const executablePath = findChromium();
 
 export default defineConfig({
   testDir: 'e2e',
-  globalTeardown: './e2e/global-teardown.ts',
+  globalTeardown: './e2e/kit/global-teardown.ts',
   workers,
   fullyParallel: true,
   // A short run leaves out the long tests and the checks by axe in every test.
@@ -35,7 +35,7 @@ export default defineConfig({
   },
   webServer: {
     name: 'product',
-    command: `exec node e2e/web-server.ts ${workers}`,
+    command: `exec node e2e/kit/web-server.ts ${workers}`,
     wait: { stdout: /Servers: (?<e2e_servers>\S+) Shutdown: (?<e2e_shutdown>\S+)/ },
     timeout: 600_000,
   },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page, type Request } from '@playwright/test';
-import type { StoredSession } from '../contract/entities/session.ts';
+import type { StoredSession } from '../contract/entities/access/session.ts';
 import { chromiumAdvice, chromiumArgs, findChromium } from '../tools/chromium.ts';
 
 const quietTime = 1000;

@@ -1,7 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Files, StoredFile } from '../server/platform/files/index.ts';
-import type { VideoHost } from '../server/platform/video/index.ts';
+import type { Files, StoredFile } from '../server/platform/storage/files/index.ts';
+import type { VideoHost } from '../server/platform/storage/video/index.ts';
 import { createBookPdf, createRegistryPdf } from './documents.ts';
 import { type Creator, insertRows } from './insert.ts';
 import { createDrawings, renderSvgs } from './pictures/drawings.ts';

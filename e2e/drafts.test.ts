@@ -1,12 +1,12 @@
 // Proves DRF-1, DRF-2, DRF-3, DRF-4, DRF-5, DRF-6
 import type { BrowserContext, Page } from '@playwright/test';
-import { chooseAction, pickPicture } from './actions.ts';
-import { demoAccounts } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { image } from './images.ts';
-import { dialog, textBox, toast } from './locators.ts';
-import { uniqueName } from './records.ts';
-import { checkScreen } from './screen-checks.ts';
+import { chooseAction, pickPicture } from './kit/actions.ts';
+import { demoAccounts } from './kit/api.ts';
+import { expect, test } from './kit/fixtures.ts';
+import { image } from './kit/images.ts';
+import { dialog, textBox, toast } from './kit/locators.ts';
+import { uniqueName } from './kit/records.ts';
+import { checkScreen } from './kit/screen-checks.ts';
 
 /** Signs in by the form, as in a browser that several people use. */
 const signInAt = async (page: Page, { phone, password }: { phone: string; password: string }) => {

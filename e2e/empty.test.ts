@@ -1,8 +1,8 @@
 // Proves NAV-22, PRO-7, VID-28
 import { entities } from '../contract/entities/index.ts';
 import type { EntityScreens } from '../contract/kit/entity.ts';
-import { expect, test } from './fixtures.ts';
-import { checkScreen } from './screen-checks.ts';
+import { expect, test } from './kit/fixtures.ts';
+import { checkScreen } from './kit/screen-checks.ts';
 
 const lists = Object.values(entities).flatMap(({ screens }) => {
   const { list, archive }: EntityScreens = screens;

@@ -1,9 +1,9 @@
 // Proves SEC-12
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { findViolations } from './axe.ts';
-import { expect, test as productTest } from './fixtures.ts';
-import { expectAccessible } from './screen-checks.ts';
+import { findViolations } from './kit/axe.ts';
+import { expect, test as productTest } from './kit/fixtures.ts';
+import { expectAccessible } from './kit/screen-checks.ts';
 
 // The strictest policy that the product sends, so that these tests fail if a fixture breaks it.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'none'; img-src 'self'; connect-src 'self'";

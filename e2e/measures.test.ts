@@ -1,10 +1,10 @@
 // Proves BLG-1, CON-2, DSH-1, NAV-24, NAV-29, NAV-35, NAV-36, NAV-37, NAV-45, PST-2, SES-1, STO-1, VID-1
 import type { Locator, Page } from '@playwright/test';
-import { serviceParts } from '../contract/entities/status.ts';
-import { expect, test } from './fixtures.ts';
-import { dialog } from './locators.ts';
-import { addActiveAdmin, addDoctor, addNamedRecord, uniqueName } from './records.ts';
-import { phone } from './viewports.ts';
+import { serviceParts } from '../contract/entities/office/status.ts';
+import { expect, test } from './kit/fixtures.ts';
+import { dialog } from './kit/locators.ts';
+import { addActiveAdmin, addDoctor, addNamedRecord, uniqueName } from './kit/records.ts';
+import { phone } from './kit/viewports.ts';
 
 const openAt = async (page: Page, path: string, { width = 1440, height = 900 } = {}) => {
   await page.setViewportSize({ width, height });

@@ -1,11 +1,11 @@
 // Proves PIC-3, PIC-4, PIC-5
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { image, quadrants, readPicture, smallPicture } from './images.ts';
-import { dialog, textBox, toast } from './locators.ts';
-import { uniqueName } from './records.ts';
-import { checkScreen } from './screen-checks.ts';
+import { expect, test } from './kit/fixtures.ts';
+import { image, quadrants, readPicture, smallPicture } from './kit/images.ts';
+import { dialog, textBox, toast } from './kit/locators.ts';
+import { uniqueName } from './kit/records.ts';
+import { checkScreen } from './kit/screen-checks.ts';
 
 const openForm = async (page: Page) => {
   await page.goto('/blogs');

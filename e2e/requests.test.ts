@@ -1,6 +1,6 @@
-import { expect, test } from './fixtures.ts';
-import { doctorImages } from './images.ts';
-import { addDoctor, uniqueName } from './records.ts';
+import { expect, test } from './kit/fixtures.ts';
+import { doctorImages } from './kit/images.ts';
+import { addDoctor, uniqueName } from './kit/records.ts';
 
 test('the list of doctors needs at most 50 requests in a new browser, and loads each picture once', async ({ adminPage: page, admin }) => {
   const { name } = await addDoctor(admin, { name: uniqueName('Nader'), ...(await doctorImages()) });

@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { entities } from '../contract/entities/index.ts';
 import type { EntityScreens } from '../contract/kit/entity.ts';
-import type { ApiClient } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { checkScreen, expectAccessible } from './screen-checks.ts';
+import type { ApiClient } from './kit/api.ts';
+import { expect, test } from './kit/fixtures.ts';
+import { checkScreen, expectAccessible } from './kit/screen-checks.ts';
 
 const screens: EntityScreens[] = Object.values(entities).map((entity) => entity.screens);
 const lists = screens.flatMap(({ list }) => list ?? []);

@@ -1,12 +1,12 @@
 // Proves ACC-1, ACC-2, ACC-3, ACC-4, ACC-8, NAV-1, NAV-2, NAV-5, NAV-6, NAV-7, NAV-8, NAV-9, NAV-10, NAV-26, SET-2
 import type { Locator, Page } from '@playwright/test';
-import { pauseToastTimers } from './actions.ts';
-import { demoAccounts } from './api.ts';
-import { expect, test } from './fixtures.ts';
-import { dialog, toast } from './locators.ts';
-import { uniqueName } from './records.ts';
-import { checkScreen, expectNoHorizontalScroll } from './screen-checks.ts';
-import { phone } from './viewports.ts';
+import { pauseToastTimers } from './kit/actions.ts';
+import { demoAccounts } from './kit/api.ts';
+import { expect, test } from './kit/fixtures.ts';
+import { dialog, toast } from './kit/locators.ts';
+import { uniqueName } from './kit/records.ts';
+import { checkScreen, expectNoHorizontalScroll } from './kit/screen-checks.ts';
+import { phone } from './kit/viewports.ts';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 const expectNavigation = (page: Page, state: 'open' | 'closed') =>

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import type { Target } from '../bench/kit/target.ts';
 import { type Database, openDatabase } from '../server/platform/database/index.ts';
-import { openFiles } from '../server/platform/files/index.ts';
-import { openSecrets } from '../server/platform/secrets.ts';
+import { openSecrets } from '../server/platform/security/secrets.ts';
+import { openFiles } from '../server/platform/storage/files/index.ts';
 import { filesOf, testSecretsKey } from '../server/test/builders.ts';
 
 const log = pino({ level: 'silent' });

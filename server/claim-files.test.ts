@@ -7,12 +7,12 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { claimOrRetry } from './claim-files.ts';
 import { systemClock } from './platform/clock.ts';
-import { readConfig } from './platform/config.ts';
+import { readConfig } from './platform/config/config.ts';
 import type { Database } from './platform/database/index.ts';
-import { type Files, openFiles } from './platform/files/index.ts';
 import { createProviderLog } from './platform/providers/index.ts';
-import { openSecrets, type Secrets } from './platform/secrets.ts';
-import { startFakeS3 } from './test/s3/fake-s3.ts';
+import { openSecrets, type Secrets } from './platform/security/secrets.ts';
+import { type Files, openFiles } from './platform/storage/files/index.ts';
+import { startFakeS3 } from './test/fakes/s3/fake-s3.ts';
 import { openTestDatabase } from './test/template-database.ts';
 
 const log = pino({ level: 'silent' });

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { claimFiles } from './features/maintenance/index.ts';
-import type { Config } from './platform/config.ts';
+import { claimFiles } from './features/office/maintenance/index.ts';
+import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/index.ts';
-import type { Files } from './platform/files/index.ts';
 import { ProviderError } from './platform/providers/index.ts';
-import { assertSecretsKey, type Secrets } from './platform/secrets.ts';
+import { assertSecretsKey, type Secrets } from './platform/security/secrets.ts';
+import type { Files } from './platform/storage/files/index.ts';
 
 type ClaimDeps = {
   config: Pick<Config, 'dataDir' | 'secretsKey'>;

@@ -1,17 +1,17 @@
-import { checkBackupDir, createBackupJobs } from './features/backups/index.ts';
-import { erasureJobs } from './features/erasures/index.ts';
-import { encryptFiles, renewSecrets } from './features/files/index.ts';
-import { removeImportFiles } from './features/imports/index.ts';
-import { cleanup } from './features/maintenance/index.ts';
-import { announceMessages } from './features/messages/index.ts';
-import { notificationJobs } from './features/notifications/index.ts';
-import { passwordResetJobs } from './features/password-reset/index.ts';
-import { notifyOfReset } from './features/second-step/index.ts';
-import { showNextVideo } from './features/stories/index.ts';
-import { createTaskJobs } from './features/tasks/index.ts';
-import { videoJobs } from './features/videos/index.ts';
-import { webinarJobs } from './features/webinars/index.ts';
-import type { Config } from './platform/config.ts';
+import { passwordResetJobs } from './features/access/password-reset/index.ts';
+import { notifyOfReset } from './features/access/second-step/index.ts';
+import { showNextVideo } from './features/content/stories/index.ts';
+import { webinarJobs } from './features/content/webinars/index.ts';
+import { erasureJobs } from './features/members/erasures/index.ts';
+import { removeImportFiles } from './features/members/imports/index.ts';
+import { announceMessages } from './features/messages/messages/index.ts';
+import { notificationJobs } from './features/messages/notifications/index.ts';
+import { videoJobs } from './features/messages/videos/index.ts';
+import { checkBackupDir, createBackupJobs } from './features/office/backups/index.ts';
+import { encryptFiles, renewSecrets } from './features/office/files/index.ts';
+import { cleanup } from './features/office/maintenance/index.ts';
+import { createTaskJobs } from './features/office/tasks/index.ts';
+import type { Config } from './platform/config/config.ts';
 import { taskKinds } from './registrations.ts';
 
 /** Every job of the server. */

@@ -1,8 +1,8 @@
 // Proves EXP-1, EXP-11, VIEW-1, VIEW-2
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { exportedListNames, exportedLists } from '../contract/entities/exports.ts';
-import { recordViews } from './features/document-views/index.ts';
+import { exportedListNames, exportedLists } from '../contract/entities/office/exports.ts';
+import { recordViews } from './features/access/document-views/index.ts';
 import type { Cursor, Picked } from './kit/list.ts';
 import { createListReader, listSpecs } from './lists.ts';
 import type { Context } from './platform/context.ts';
@@ -22,7 +22,7 @@ import {
   buildPostComment,
   buildTask,
 } from './test/builders.ts';
-import { recordBuilders } from './test/samples.ts';
+import { recordBuilders } from './test/samples/samples.ts';
 
 const perList = 13;
 const lists = createListReader(registrations);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createBackupMetrics } from './features/backups/index.ts';
-import type { Config } from './platform/config.ts';
+import { createBackupMetrics } from './features/office/backups/index.ts';
+import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/index.ts';
 import { addMetrics, type MetricsSource } from './platform/http/metrics.ts';
 

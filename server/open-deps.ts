@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 import { claimOrRetry } from './claim-files.ts';
-import { ensureFirstAdmin, hasAdmin } from './features/admins/index.ts';
+import { ensureFirstAdmin, hasAdmin } from './features/access/admins/index.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/index.ts';
-import { type Files, openFiles } from './platform/files/index.ts';
 import type { JobDeps } from './platform/jobs/index.ts';
-import { openMeetings } from './platform/meetings/index.ts';
-import { listMessengers, openMessengers } from './platform/messengers/index.ts';
 import { checkProviders, createProviderLog, type ProviderLog } from './platform/providers/index.ts';
-import { openSecrets } from './platform/secrets.ts';
-import { openVideoHost, type VideoHost } from './platform/video/index.ts';
+import { openMeetings } from './platform/providers/meetings/index.ts';
+import { listMessengers, openMessengers } from './platform/providers/messengers/index.ts';
+import { openSecrets } from './platform/security/secrets.ts';
+import { type Files, openFiles } from './platform/storage/files/index.ts';
+import { openVideoHost, type VideoHost } from './platform/storage/video/index.ts';
 
 /** What a process opens before it serves: settings, log and database. */
 export type Opened = { config: Config; log: Logger; database: Database };

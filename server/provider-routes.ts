@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { createReportReceiver } from './features/notifications/index.ts';
-import { showNextVideo } from './features/stories/index.ts';
-import { videoDirectory } from './features/videos/index.ts';
+import { showNextVideo } from './features/content/stories/index.ts';
+import { createReportReceiver } from './features/messages/notifications/index.ts';
+import { videoDirectory } from './features/messages/videos/index.ts';
 import type { JobDeps, Jobs } from './platform/jobs/index.ts';
 
 type ProviderRoutesDeps = JobDeps & { jobs: Pick<Jobs, 'enqueue'> };
@@ -14,6 +14,6 @@ export const addProviderRoutes = async (app: FastifyInstance, deps: ProviderRout
   const { joinLink } = meetings;
   if (!joinLink) return;
   // Not loaded with a host at which all participants use the address of the meeting.
-  const { createJoinPages } = await import('./features/webinars/join/join.routes.ts');
+  const { createJoinPages } = await import('./features/content/webinars/join/join.routes.ts');
   await app.register(createJoinPages({ database, clock, settings, joinLink }));
 };

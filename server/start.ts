@@ -1,11 +1,11 @@
 import { type Logger, pino } from 'pino';
-import { type Config, readConfig } from './platform/config.ts';
-import { protectDataDir } from './platform/data-dir.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { protectDataDir } from './platform/config/data-dir.ts';
 import { type Database, openDatabase } from './platform/database/index.ts';
 import { closeServer } from './platform/http/close.ts';
-import { serializeError } from './platform/log-error.ts';
-import { mapError } from './platform/source-positions.ts';
-import { closeTracing, setTracer } from './platform/tracing/index.ts';
+import { serializeError } from './platform/logging/log-error.ts';
+import { mapError } from './platform/logging/source-positions.ts';
+import { closeTracing, setTracer } from './platform/logging/tracing/index.ts';
 import type { serve } from './serve.ts';
 
 // Jobs take at most another 10 s. Together they stay below the last limit.
@@ -48,7 +48,7 @@ const open = async () => {
     pino.destination(2),
   );
   if (config.tracesEndpoint) {
-    const { createTracer } = await import('./platform/tracing/otlp.ts');
+    const { createTracer } = await import('./platform/logging/tracing/otlp.ts');
     setTracer(createTracer({ endpoint: config.tracesEndpoint, log }));
   }
   protectDataDir(config.dataDir, log);

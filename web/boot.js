@@ -47,7 +47,7 @@
   const token = readToken();
   if (typeof token !== 'string') return;
   const responses = {};
-  // web/platform/boot-requests.ts takes the responses over.
+  // web/platform/http/boot-requests.ts takes the responses over.
   globalThis.bootRequests = { token, sentAt: performance.now(), responses };
   const request = (path) => {
     const url = `/api/v1${path}`;

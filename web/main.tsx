@@ -1,13 +1,13 @@
-import './ui/styles.ts';
+import './ui/theme/styles.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { prefetchPage } from './app/prefetch.ts';
 import { createAppRouter } from './app/router.tsx';
-import { watchSession } from './app/session-watch.ts';
-import { startLive } from './features/live/index.ts';
+import { watchSession } from './app/session/session-watch.ts';
+import { startLive } from './features/office/live/index.ts';
 import { preventFileDrops } from './kit/files/drop-guard.ts';
-import { ApiError } from './platform/api-error.ts';
-import { createQueryClient } from './platform/query-client.ts';
+import { ApiError } from './platform/http/api-error.ts';
+import { createQueryClient } from './platform/http/query-client.ts';
 import './platform/i18n.ts';
 
 // API errors are shown on the screen, so only other errors are logged.

@@ -1,4 +1,4 @@
-import { type StoredSession, sessionRoutes } from '../../contract/entities/session.ts';
+import { type StoredSession, sessionRoutes } from '../../contract/entities/access/session.ts';
 import { demoAccounts } from '../../demo/index.ts';
 
 /** The password of the accounts of the demo data. */

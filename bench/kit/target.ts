@@ -73,7 +73,7 @@ type TargetOptions = {
 export const openTarget = async (options: TargetOptions): Promise<Target> => {
   const { name, storage, cleanup, folder = ownFolder, doctors = 0 } = options;
   const settings = { ...productSettings(storage), ...options.settings };
-  await runScript(['tools/demo.ts', '--doctors', String(doctors)], { folder, env: settings, cleanup });
+  await runScript(['tools/commands/demo.ts', '--doctors', String(doctors)], { folder, env: settings, cleanup });
   const start = (more: LaunchOptions = {}) =>
     launch(serverCommand(folder, more.flags), { folder, env: { ...settings, ...more.settings }, cleanup });
   return { name, folder, storage, settings, cleanup, launch: start, start: (more) => waitForServer(start(more)) };

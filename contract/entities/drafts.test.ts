@@ -1,9 +1,9 @@
 // Proves API-13, API-16, DOC-10, DOC-11, DOC-12, SES-3, SES-4, VER-2, VER-3
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { doctorArchiveQuery, doctorChange, doctorDraft, doctorListQuery } from './doctors.ts';
-import { decisionDraft } from './members.ts';
-import { credentials } from './session.ts';
+import { credentials } from './access/session.ts';
+import { doctorArchiveQuery, doctorChange, doctorDraft, doctorListQuery } from './members/doctors.ts';
+import { decisionDraft } from './members/members.ts';
 
 const errorsOf = (schema: z.ZodType, value: unknown) =>
   Object.fromEntries((schema.safeParse(value).error?.issues ?? []).map(({ path, message }) => [path.join('.') || 'all', message]));

@@ -1,6 +1,6 @@
 // Proves NAV-19
 import { describe, expect, it } from 'vitest';
-import { doctorListQuery } from '../entities/doctors.ts';
+import { doctorListQuery } from '../entities/members/doctors.ts';
 import { findInvalidParams, parseListQuery, parseSearch, stringifySearch } from './list-query.ts';
 
 describe('the list query in the URL', () => {

@@ -22,7 +22,7 @@ export const takesPictures = ({ kind }: FileField): boolean => kind === 'image' 
 /** How current the response of a read must be. */
 export type Freshness = 'now' | 'own' | 'any';
 
-/** One route of the API as a value. The server, the typed client, the OpenAPI document and server/test/registry.test.ts read it. */
+/** One route of the API as a value. The server, the typed client, the OpenAPI document and server/test/routes/registry.test.ts read it. */
 export type RouteSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** The path below /api/v1, with one leading slash and no trailing slash. */

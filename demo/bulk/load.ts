@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { foldCounts } from '../../server/features/counts/index.ts';
+import { foldCounts } from '../../server/features/office/counts/index.ts';
 import type { Clock } from '../../server/platform/clock.ts';
 import type { Database, Db } from '../../server/platform/database/index.ts';
-import { hashPassword } from '../../server/platform/passwords.ts';
+import { hashPassword } from '../../server/platform/security/passwords.ts';
 import { cycle, day, range } from '../random.ts';
 import { en } from '../texts.ts';
 import { type BulkPlan, inserts } from './inserts.ts';

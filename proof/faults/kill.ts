@@ -32,7 +32,7 @@ const verifyAudit = async (target: Target) => {
     const server = await target.start();
     await server.stop();
     try {
-      return await runScript(['tools/audit-verify.ts'], { env: target.settings, cleanup: target.cleanup });
+      return await runScript(['tools/commands/audit-verify.ts'], { env: target.settings, cleanup: target.cleanup });
     } catch (error) {
       if (attempt === maxVerifications) throw error;
     }

@@ -1,9 +1,9 @@
 import type { Cleanup } from '../../bench/kit/cleanup.ts';
 import { atMost, type Figure } from '../../bench/kit/figures.ts';
-import { broadcastsRepo } from '../../server/features/notifications/broadcasts/broadcasts.repo.ts';
-import { deliveriesRepo } from '../../server/features/notifications/delivery/deliveries.repo.ts';
-import { notificationsRead } from '../../server/features/notifications/notifications.read.ts';
-import { notificationsRepo } from '../../server/features/notifications/notifications.repo.ts';
+import { broadcastsRepo } from '../../server/features/messages/notifications/broadcasts/broadcasts.repo.ts';
+import { deliveriesRepo } from '../../server/features/messages/notifications/delivery/deliveries.repo.ts';
+import { notificationsRead } from '../../server/features/messages/notifications/notifications.read.ts';
+import { notificationsRepo } from '../../server/features/messages/notifications/notifications.repo.ts';
 import { createTarget, type Target } from './data.ts';
 
 const group = 'broadcasts';

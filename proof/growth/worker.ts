@@ -2,7 +2,7 @@
 import { tmpdir } from 'node:os';
 import pg from 'pg';
 import { pino } from 'pino';
-import { startFolding } from '../../server/features/counts/index.ts';
+import { startFolding } from '../../server/features/office/counts/index.ts';
 import { openDatabase } from '../../server/platform/database/index.ts';
 
 const [task, url = '', ...numbers] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import { startSwift, swiftKey } from './swift.ts';
 const usage = `Usage: npm run proof:s3 [-- TEST…]   Needs Debian's packages: apt-get install swift-proxy swift-account swift-container swift-object`;
 const region = 'us-east-1';
 const bucket = 'medboard-files';
-const defaultTests = ['server/platform/files/contract.test.ts'];
+const defaultTests = ['server/platform/storage/files/contract.test.ts'];
 
 const createBucket = async (url: string) => {
   const client = new AwsClient({ accessKeyId: swiftKey.id, secretAccessKey: swiftKey.secret, region, service: 's3', retries: 0 });

@@ -1,10 +1,10 @@
 import { allRoutes, type NamedRoute } from '../../contract/index.ts';
 import { getUserPermissions, type UserRole } from '../../contract/office-roles.ts';
-import { createToken, hashToken } from '../../server/features/session/tokens.ts';
+import { createToken, hashToken } from '../../server/features/access/session/tokens.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { codeAt, testSecretsKey, testStart } from '../../server/test/builders.ts';
-import { buildSampleRequest } from '../../server/test/sample-request.ts';
-import { buildSample, type Sample } from '../../server/test/samples.ts';
+import { buildSampleRequest } from '../../server/test/samples/sample-request.ts';
+import { buildSample, type Sample } from '../../server/test/samples/samples.ts';
 
 const hour = 3_600_000;
 

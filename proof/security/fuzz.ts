@@ -6,8 +6,8 @@ import type { Target } from '../../bench/kit/target.ts';
 import { allRoutes, type NamedRoute } from '../../contract/index.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { buildAdmin } from '../../server/test/builders.ts';
-import { type Fields, generateRequest, type Json, queryOf, textOf } from '../../server/test/generate-request.ts';
-import { buildSample, type Sample } from '../../server/test/samples.ts';
+import { type Fields, generateRequest, type Json, queryOf, textOf } from '../../server/test/samples/generate-request.ts';
+import { buildSample, type Sample } from '../../server/test/samples/samples.ts';
 import { withSamples } from '../database.ts';
 import { createSession, moveWebinars } from './calls.ts';
 

@@ -2,7 +2,7 @@
 import { createDatabase } from '../../bench/kit/databases.ts';
 import { findFreePort, runScript } from '../../bench/kit/process.ts';
 import { createDataDir, openTarget } from '../../bench/kit/target.ts';
-import { openIssuer } from '../../server/test/issuer.ts';
+import { openIssuer } from '../../server/test/fakes/issuer.ts';
 import { runProof } from '../run.ts';
 import { securitySettings } from './calls.ts';
 import { measureConcurrency } from './concurrent-requests.ts';

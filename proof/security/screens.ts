@@ -5,9 +5,9 @@ import type { Target } from '../../bench/kit/target.ts';
 import { openProfile } from '../../bench/web-browser.ts';
 import { entities } from '../../contract/entities/index.ts';
 import { allRoutes } from '../../contract/index.ts';
-import { collectPageProblems } from '../../e2e/page-problems.ts';
+import { collectPageProblems } from '../../e2e/kit/page-problems.ts';
 import type { Db } from '../../server/platform/database/index.ts';
-import { buildSample, type Sample } from '../../server/test/samples.ts';
+import { buildSample, type Sample } from '../../server/test/samples/samples.ts';
 import { withSamples } from '../database.ts';
 
 // Shorter than the shortest limit of a name, so that every text field accepts it.

@@ -7,7 +7,7 @@ import type { Target } from '../../bench/kit/target.ts';
 import { allRoutes } from '../../contract/index.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { pdf } from '../../server/test/builders.ts';
-import { buildSample } from '../../server/test/samples.ts';
+import { buildSample } from '../../server/test/samples/samples.ts';
 import { withSamples } from '../database.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';

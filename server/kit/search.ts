@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AnyEntity } from '../../contract/entities/index.ts';
-import { maxHitsOfKind, type SearchHit, type SearchKind } from '../../contract/entities/search.ts';
+import { maxHitsOfKind, type SearchHit, type SearchKind } from '../../contract/entities/office/search.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { Db } from '../platform/database/index.ts';
 import { type Caller, ownCompanyId } from './actor.ts';

@@ -1,16 +1,16 @@
 import type { OfficeRole } from '../../contract/office-roles.ts';
 import type { Permission, Role } from '../../contract/permissions.ts';
-import type { Settings } from './config.ts';
+import type { Settings } from './config/config.ts';
 import type { Db } from './database/index.ts';
-import type { Files, StoredFile } from './files/index.ts';
-import type { IdentityProvider } from './identity/index.ts';
 import type { Job } from './jobs/index.ts';
-import type { MeetingHost } from './meetings/index.ts';
-import type { Messengers } from './messengers/index.ts';
-import type { Secrets } from './secrets.ts';
-import type { NewSecurityEvent } from './security-events.ts';
+import type { IdentityProvider } from './providers/identity/index.ts';
+import type { MeetingHost } from './providers/meetings/index.ts';
+import type { Messengers } from './providers/messengers/index.ts';
+import type { Secrets } from './security/secrets.ts';
+import type { NewSecurityEvent } from './security/security-events.ts';
 import type { StatusReader } from './server-status.ts';
-import type { VideoHost } from './video/index.ts';
+import type { Files, StoredFile } from './storage/files/index.ts';
+import type { VideoHost } from './storage/video/index.ts';
 
 /** The authenticated user of a request. */
 export type Actor = {

@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ServerStatus, Service, ServicePart, TestChannel } from '../../contract/entities/status.ts';
+import type { ServerStatus, Service, ServicePart, TestChannel } from '../../contract/entities/office/status.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { Database } from './database/index.ts';
 import { readVersionAndSize } from './database/size.ts';
-import type { Files } from './files/index.ts';
 import type { Jobs } from './jobs/index.ts';
-import { getAccountMessenger, type Messengers, pushDevices } from './messengers/index.ts';
 import { describeProviderError } from './providers/check.ts';
 import { type Checked, ProviderError, type ProviderLog, readProviderCalls, SettingError } from './providers/index.ts';
+import { getAccountMessenger, type Messengers, pushDevices } from './providers/messengers/index.ts';
+import type { Files } from './storage/files/index.ts';
 
 /** What the status is read from. */
 export type StatusDeps = {

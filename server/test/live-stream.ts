@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../contract/entities/live.ts';
+import type { LiveEvent } from '../../contract/entities/office/live.ts';
 import type { TestApp } from './app.ts';
 
 /** An open stream of the server, as a client reads it. */

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { temporaryFolder } from '../platform/database/child.test-kit.ts';
 import type { Database } from '../platform/database/index.ts';
 import { picture } from './builders.ts';
-import { type FakeProvider, startFakeProvider } from './fake-provider.ts';
-import { type FakeWhatsapp, startFakeWhatsapp } from './fake-whatsapp.ts';
+import { type FakeProvider, startFakeProvider } from './fakes/fake-provider.ts';
+import { type FakeWhatsapp, startFakeWhatsapp } from './fakes/fake-whatsapp.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { openTestDatabase } from './template-database.ts';
 

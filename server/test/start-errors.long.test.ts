@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openFiles } from '../platform/files/index.ts';
-import { assertSecretsKey, openSecrets } from '../platform/secrets.ts';
+import { assertSecretsKey, openSecrets } from '../platform/security/secrets.ts';
+import { openFiles } from '../platform/storage/files/index.ts';
 
 let dataDir: string;
 beforeEach(() => {

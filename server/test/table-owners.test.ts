@@ -18,7 +18,7 @@ const exceptions: Record<string, string> = {
   'maintenance ${sql.table(table)}':
     'the cleanup job removes expired rows, such as those of sessions, sign-in challenges, sign-in failures and codes',
   'reactions ${table}': 'comments of messages and posts are restored alike',
-  'session users': 'a user changes the own password; members, which owns users, depends on session to end sessions',
+  'session users': 'a user changes the own password; accounts, which owns users, depends on session to end sessions',
 };
 
 // The table of a write: a literal name, or the expression in place of it, which hides the table from this test.
@@ -30,7 +30,7 @@ const writes = [
 const findWriters = (): Map<string, Set<string>> => {
   const writers = new Map<string, Set<string>>();
   for (const path of globSync('**/!(*.test).ts', { cwd: features })) {
-    const [feature = ''] = path.split('/');
+    const [, feature = ''] = path.split('/');
     const text = readFileSync(join(features, path), 'utf8');
     for (const [, table = ''] of writes.flatMap((pattern) => [...text.matchAll(pattern)]))
       if (!(`${feature} ${table}` in exceptions)) writers.set(table, (writers.get(table) ?? new Set()).add(feature));

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { createTaskJobs, type TaskKind } from '../features/tasks/index.ts';
+import { createTaskJobs, type TaskKind } from '../features/office/tasks/index.ts';
 import type { JobContext } from '../platform/jobs/index.ts';
 import { taskKinds } from '../registrations.ts';
 import type { TestApp } from './app.ts';

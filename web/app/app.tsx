@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce';
 import { ToastContainer } from 'react-toastify/unstyled';
 import { readPageMeta } from '../platform/page-meta.ts';
 import { toastDuration } from '../platform/toast.ts';
-import { cssVariables, theme } from '../ui/theme.ts';
+import { cssVariables, theme } from '../ui/theme/theme.ts';
 import type { AppRouter } from './router.tsx';
 
 const nonce = readPageMeta('csp-nonce') ?? '';

@@ -9,11 +9,11 @@ const { missing, code } = vi.hoisted(() => ({
   code: { canLoad: false },
 }));
 
-vi.mock('../features/webinars/webinar-list.tsx', () => {
+vi.mock('../features/content/webinars/webinar-list.tsx', () => {
   if (!code.canLoad) throw missing;
   return { WebinarList: () => 'The webinars' };
 });
-vi.mock('../features/notes/note-list.tsx', () => ({
+vi.mock('../features/content/notes/note-list.tsx', () => ({
   NoteList: () => {
     throw missing;
   },

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { errorMessage, isChunkLoadError } from '../kit/data/error-messages.ts';
-import { isServerReachable } from '../platform/api.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { isServerReachable } from '../platform/http/api.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import { useText } from '../platform/i18n.ts';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { ErrorState } from '../ui/state/error-state.tsx';
 
 // React and some browsers cache a failed import, so only a new page load fetches the code again. Without a server there is no page to load.
 const reloadPage = async () => {

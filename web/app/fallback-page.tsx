@@ -4,8 +4,8 @@ import { Link, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useText } from '../platform/i18n.ts';
 import { readPageMeta } from '../platform/page-meta.ts';
-import { Logo } from '../ui/logo.tsx';
-import { isDownloadPage } from './is-download-page.ts';
+import { Logo } from '../ui/picture/logo.tsx';
+import { isDownloadPage } from './session/is-download-page.ts';
 
 /** The page of an unknown URL: the download page if its path contains /app, otherwise the 404 page. */
 export const FallbackPage = () => (isDownloadPage(useMatches()) ? <DownloadPage /> : <NotFoundPage />);

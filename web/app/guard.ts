@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import type { Identity } from '../../contract/entities/session.ts';
+import type { Identity } from '../../contract/entities/access/session.ts';
 import type { Permission } from '../../contract/permissions.ts';
-import { confirmSession } from '../features/session/session.api.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { confirmSession } from '../features/access/session/session.api.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import { isLocalPath } from '../platform/local-path.ts';
 import { getSession, saveHasRequiredStep, savePermissions, setSession } from '../platform/session.ts';
 

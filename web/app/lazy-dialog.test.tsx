@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { adminRoutes } from '../../contract/entities/admins.ts';
-import { userId } from '../../contract/entities/members.ts';
+import { adminRoutes } from '../../contract/entities/access/admins.ts';
+import { userId } from '../../contract/entities/members/members.ts';
 import { ErrorReply, pageOfRows } from '../test/fake-server.ts';
 import { renderApp } from '../test/render-app.tsx';
 
@@ -11,7 +11,7 @@ const { failToLoad } = vi.hoisted(() => ({
     throw new TypeError('Failed to fetch dynamically imported module');
   },
 }));
-vi.mock('../features/session/verification/verify-dialog.tsx', failToLoad);
+vi.mock('../features/access/session/verification/verify-dialog.tsx', failToLoad);
 
 // React logs each error that a boundary catches.
 beforeEach(() => {

@@ -2,9 +2,9 @@
 // Proves NAV-40
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { sessionRoutes } from '../../contract/entities/session.ts';
-import { specialtyRoutes } from '../../contract/entities/specialties.ts';
-import { createQueryClient } from '../platform/query-client.ts';
+import { sessionRoutes } from '../../contract/entities/access/session.ts';
+import { specialtyRoutes } from '../../contract/entities/content/specialties.ts';
+import { createQueryClient } from '../platform/http/query-client.ts';
 import { pageOfRows } from '../test/fake-server.ts';
 import { identityOf, renderApp } from '../test/render-app.tsx';
 import { prefetchPage } from './prefetch.ts';

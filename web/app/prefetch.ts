@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { parseSearch } from '../../contract/kit/list-query.ts';
-import { confirmSession } from '../features/session/session.api.ts';
+import { confirmSession } from '../features/access/session/session.api.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
 import { getSession, getStoredPermissions, hasRequiredStep } from '../platform/session.ts';
 import { findScreen } from './screens.ts';

@@ -16,14 +16,14 @@ import { parseSearch, type Search, stringifySearch } from '../../contract/kit/li
 import { mayPrefetch } from '../kit/data/intent.ts';
 import { prefetchRecord } from '../kit/data/prefetch.ts';
 import { prefetchList } from '../kit/list/list-params.ts';
-import { isServerReachable } from '../platform/api.ts';
-import { unreachableError } from '../platform/api-error.ts';
+import { isServerReachable } from '../platform/http/api.ts';
+import { unreachableError } from '../platform/http/api-error.ts';
 import { getSession } from '../platform/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { guardDuty, guardScreen, guardSession } from './guard.ts';
-import { isDownloadPage, shellRouteId, unknownPath } from './is-download-page.ts';
 import { type Screen, screens } from './screens.ts';
-import { Shell } from './shell.tsx';
+import { isDownloadPage, shellRouteId, unknownPath } from './session/is-download-page.ts';
+import { Shell } from './shell/shell.tsx';
 
 /** The context of every route. */
 export type RouterContext = { client: QueryClient };
@@ -45,7 +45,7 @@ const loadCode = async (screen: RouteComponent): Promise<void> => {
   if (screen.preload !== undefined && !(await isServerReachable())) throw unreachableError();
 };
 
-const SignIn = lazyRouteComponent(() => import('../features/session/sign-in.tsx'), 'SignIn');
+const SignIn = lazyRouteComponent(() => import('../features/access/session/sign-in.tsx'), 'SignIn');
 
 const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -57,7 +57,7 @@ const signInRoute = createRoute({
   component: SignIn,
 });
 
-const ForgotPassword = lazyRouteComponent(() => import('../features/password-reset/forgot-password.tsx'), 'ForgotPassword');
+const ForgotPassword = lazyRouteComponent(() => import('../features/access/password-reset/forgot-password.tsx'), 'ForgotPassword');
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -69,7 +69,7 @@ const forgotPasswordRoute = createRoute({
   component: ForgotPassword,
 });
 
-const SsoPage = lazyRouteComponent(() => import('../features/session/sso/sso-page.tsx'), 'SsoPage');
+const SsoPage = lazyRouteComponent(() => import('../features/access/session/sso/sso-page.tsx'), 'SsoPage');
 
 const ssoRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -134,11 +134,11 @@ const routeTree = rootRoute.addChildren([
   ssoRoute,
   dutyRoute(
     '/new-password',
-    lazyRouteComponent(() => import('../features/session/new-password.tsx'), 'NewPassword'),
+    lazyRouteComponent(() => import('../features/access/session/new-password.tsx'), 'NewPassword'),
   ),
   dutyRoute(
     '/second-step',
-    lazyRouteComponent(() => import('./second-step-page.tsx'), 'SecondStepPage'),
+    lazyRouteComponent(() => import('./session/second-step-page.tsx'), 'SecondStepPage'),
   ),
   shellRoute.addChildren([archiveRoute, ...screens.map(screenRoute), fallbackRoute]),
 ]);

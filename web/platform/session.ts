@@ -1,6 +1,6 @@
-import { type StoredSession, storedSession } from '../../contract/entities/session.ts';
+import { type StoredSession, storedSession } from '../../contract/entities/access/session.ts';
+import { createWaitingRequests } from './http/waiting-requests.ts';
 import { createStore, useStore } from './store.ts';
-import { createWaitingRequests } from './waiting-requests.ts';
 
 const key = 'session';
 const permissionsKey = 'permissions';

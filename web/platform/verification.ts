@@ -1,5 +1,5 @@
-import { parseApiError } from './api-error.ts';
-import { createWaitingRequests } from './waiting-requests.ts';
+import { parseApiError } from './http/api-error.ts';
+import { createWaitingRequests } from './http/waiting-requests.ts';
 
 const unverified = createWaitingRequests();
 

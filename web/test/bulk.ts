@@ -1,4 +1,4 @@
-import type { BulkPreview } from '../../contract/entities/bulk.ts';
+import type { BulkPreview } from '../../contract/entities/office/bulk.ts';
 
 /** The preview of an action that changes each selected record. */
 export const buildPreview = (overrides: Partial<BulkPreview> = {}): BulkPreview => {

@@ -1,5 +1,5 @@
-import type { AccountStatus } from '../../contract/entities/account-status.ts';
-import { type Company, companyId } from '../../contract/entities/companies.ts';
+import type { AccountStatus } from '../../contract/entities/members/account-status.ts';
+import { type Company, companyId } from '../../contract/entities/members/companies.ts';
 
 type Overrides = { id?: number; status?: AccountStatus; archived?: boolean; registry?: 'image' | 'pdf' | null } & Partial<
   Omit<Company['user'], 'id' | 'status'>

@@ -1,4 +1,9 @@
-import { type DeclineKind, type DeclineReason, declineReasonId, declineReasonRoutes } from '../../contract/entities/decline-reasons.ts';
+import {
+  type DeclineKind,
+  type DeclineReason,
+  declineReasonId,
+  declineReasonRoutes,
+} from '../../contract/entities/messages/decline-reasons.ts';
 import type { FakeServer } from './fake-server.ts';
 
 const texts: Record<DeclineKind, readonly string[]> = {

@@ -1,5 +1,5 @@
-import type { AccountStatus } from '../../contract/entities/account-status.ts';
-import { type Doctor, type DoctorDetail, doctorId } from '../../contract/entities/doctors.ts';
+import type { AccountStatus } from '../../contract/entities/members/account-status.ts';
+import { type Doctor, type DoctorDetail, doctorId } from '../../contract/entities/members/doctors.ts';
 
 type Overrides = { id?: number; status?: AccountStatus; archived?: boolean } & Partial<Omit<Doctor['user'], 'id' | 'status'>>;
 

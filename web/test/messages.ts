@@ -1,5 +1,5 @@
-import type { MessageStatus } from '../../contract/entities/message-status.ts';
-import { type Message, type MessageDetail, messageId } from '../../contract/entities/messages.ts';
+import type { MessageStatus } from '../../contract/entities/messages/message-status.ts';
+import { type Message, type MessageDetail, messageId } from '../../contract/entities/messages/messages.ts';
 
 type Overrides = { id?: number; status?: MessageStatus } & Partial<Omit<Message, 'id' | 'status'>>;
 

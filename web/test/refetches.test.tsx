@@ -4,15 +4,15 @@ import { createRootRoute, createRouter, RouterContextProvider } from '@tanstack/
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { messageRoutes } from '../../contract/entities/messages.ts';
+import { messageRoutes } from '../../contract/entities/messages/messages.ts';
 import { allRoutes } from '../../contract/index.ts';
-import { blogs } from '../features/blogs/blogs.api.ts';
-import { books } from '../features/books/books.api.ts';
-import { conferences } from '../features/conferences/conferences.api.ts';
-import { researches } from '../features/research/research.api.ts';
-import { useChangePassword } from '../features/session/password/password-change.api.ts';
+import { useChangePassword } from '../features/access/session/password/password-change.api.ts';
+import { blogs } from '../features/content/blogs/blogs.api.ts';
+import { books } from '../features/content/books/books.api.ts';
+import { conferences } from '../features/content/conferences/conferences.api.ts';
+import { researches } from '../features/content/research/research.api.ts';
 import { PermissionsProvider } from '../kit/can.tsx';
-import { createQueryClient } from '../platform/query-client.ts';
+import { createQueryClient } from '../platform/http/query-client.ts';
 import { readsOf, watchRoutes } from './watch-routes.ts';
 
 /** The arguments of a hook and what is requested again after its mutation: the reads of a resource, or a route. */
@@ -187,8 +187,8 @@ const provedElsewhere = [
 
 const modules = import.meta.glob<Record<string, (...args: unknown[]) => unknown>>([
   '../{features,kit}/**/*.api.ts',
-  '../features/labels/use-create-label.ts',
-  '../features/members/status/use-take-over.ts',
+  '../features/content/labels/use-create-label.ts',
+  '../features/members/accounts/status/use-take-over.ts',
   '../kit/content/content-hooks.ts',
 ]);
 

@@ -1,4 +1,4 @@
-import { type Video, videoId } from '../../contract/entities/videos.ts';
+import { type Video, videoId } from '../../contract/entities/messages/videos.ts';
 
 type Overrides = { id?: number } & Partial<Omit<Video, 'id'>>;
 

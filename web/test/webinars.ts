@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { conferenceId } from '../../contract/entities/conferences.ts';
-import { concurrencyLimitMessage, type Webinar, type WebinarDay, webinarId, webinarRoutes } from '../../contract/entities/webinars.ts';
+import { conferenceId } from '../../contract/entities/content/conferences.ts';
+import {
+  concurrencyLimitMessage,
+  type Webinar,
+  type WebinarDay,
+  webinarId,
+  webinarRoutes,
+} from '../../contract/entities/content/webinars.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from './fake-server.ts';
 import { renderApp } from './render-app.tsx';
 

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Notice } from './notice.tsx';
+import { Notice } from './state/notice.tsx';
 
 /** The row of buttons at the end of a form or a confirm dialog. */
 export const FormActions = ({ children, mt = 24 }: { children: ReactNode; mt?: number }) => (

@@ -4,11 +4,11 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { decryptFile, encryptedSuffix } from '../files/encryption.ts';
-import type { Files, FileVariant } from '../files/port.ts';
-import { getPart, isId, type Part, parts, type Storage } from '../files/storage.ts';
 import { ProviderError } from '../providers/index.ts';
-import { encryptionOverhead, type Secrets } from '../secrets.ts';
+import { encryptionOverhead, type Secrets } from '../security/secrets.ts';
+import { decryptFile, encryptedSuffix } from '../storage/files/encryption.ts';
+import type { Files, FileVariant } from '../storage/files/port.ts';
+import { getPart, isId, type Part, parts, type Storage } from '../storage/files/storage.ts';
 import { type ArchiveEntry, readBytes } from './read-archive.ts';
 import type { ArchiveWriter } from './write-archive.ts';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { key, optional, type SettingRule, withDefault } from '../setting-kit.ts';
+import { key, optional, type SettingRule, withDefault } from '../config/setting-kit.ts';
 
 const hours = ['1', '2', '3', '4', '6', '8', '12', '24'] as const;
 

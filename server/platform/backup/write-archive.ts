@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { createTarPacker } from 'modern-tar';
-import { fsyncPath } from '../files/durable.ts';
+import { fsyncPath } from '../storage/files/durable.ts';
 import { encryptWith } from './encryption.ts';
 import { sumsEntry } from './header.ts';
 

@@ -1,5 +1,5 @@
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely';
-import { isTracing, recordStatement, withSpan } from '../tracing/index.ts';
+import { isTracing, recordStatement, withSpan } from '../logging/tracing/index.ts';
 import type { Tables } from './tables.ts';
 import type { TransactionGuard } from './transaction-guard.ts';
 import type { Database } from './types.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { ensureWritableFolder } from '../folders.ts';
+import { ensureWritableFolder } from '../config/folders.ts';
 import { type Cluster, createCluster, getClusterUrl, isAnswering, majorVersion, readServerPid, startCluster } from './cluster.ts';
 import { describeCause } from './errors.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';

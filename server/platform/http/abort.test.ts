@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { systemClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createBodyReader } from './body.ts';
 import { createServer } from './server.ts';
 

@@ -4,7 +4,7 @@ import type { Permission } from '../../../contract/permissions.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor } from '../context.ts';
 import { forbidden, passwordChangeRequired, secondStepRequired, unauthenticated } from '../errors.ts';
-import { assertFresh } from '../fresh.ts';
+import { assertFresh } from '../security/fresh.ts';
 import { assertSameOrigin } from './same-origin.ts';
 
 /** Finds the user of a bearer token; undefined if the session is missing or has ended. */

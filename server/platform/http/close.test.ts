@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { closeServer } from './close.ts';
 import { createServer } from './server.ts';
 

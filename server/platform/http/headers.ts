@@ -1,5 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
-import type { VideoOrigins } from '../video/port.ts';
+import type { VideoOrigins } from '../storage/video/port.ts';
 
 /** The Content-Security-Policy of responses that are not pages, such as stored files: nothing may be loaded, run or framed. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";

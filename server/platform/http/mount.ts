@@ -5,7 +5,7 @@ import type { Actor } from '../context.ts';
 import { lastMark } from '../database/index.ts';
 import { AppError } from '../errors.ts';
 import type { Download, Registration } from '../registration.ts';
-import { recordRefusal } from '../security-events.ts';
+import { recordRefusal } from '../security/security-events.ts';
 import { type AuthDeps, createAuthHook } from './auth-hook.ts';
 import { createBodyReader, getTextLimit } from './body.ts';
 import { suspendTimeout } from './connections.ts';

@@ -12,7 +12,7 @@ import { route } from '../../../contract/kit/route.ts';
 import { handle } from '../../kit/handle.ts';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, picture } from '../../test/builders.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import type { Database } from '../database/index.ts';
 import type { StatusReader } from '../server-status.ts';
 import { mountRoutes } from './mount.ts';

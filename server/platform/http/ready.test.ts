@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { addHealthChecks, createReadyCheck } from './ready.ts';
 import { createServer } from './server.ts';
 

@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { type Database, isExpected } from '../database/index.ts';
 import { unavailable } from '../errors.ts';
-import type { Files } from '../files/index.ts';
 import type { Jobs } from '../jobs/index.ts';
+import type { Files } from '../storage/files/index.ts';
 
 type ReadyOptions = {
   database: Pick<Database, 'ping' | 'replicas'>;

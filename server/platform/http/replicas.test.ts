@@ -1,8 +1,8 @@
 // Proves RPL-1, RPL-2
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { areaRoutes } from '../../../contract/entities/areas.ts';
-import { sessionRoutes } from '../../../contract/entities/session.ts';
-import { statisticsRoutes } from '../../../contract/entities/statistics.ts';
+import { sessionRoutes } from '../../../contract/entities/access/session.ts';
+import { areaRoutes } from '../../../contract/entities/content/areas.ts';
+import { statisticsRoutes } from '../../../contract/entities/office/statistics.ts';
 import { openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin } from '../../test/builders.ts';
 import { openTestDatabase } from '../../test/template-database.ts';

@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/config.ts';
 import type { Actor, PublicContext } from '../context.ts';
 import type { Database, Db } from '../database/index.ts';
-import type { Files } from '../files/index.ts';
 import type { Jobs } from '../jobs/index.ts';
-import type { MeetingHost } from '../meetings/index.ts';
-import type { Messengers } from '../messengers/index.ts';
-import type { Secrets } from '../secrets.ts';
-import { getOrigin, type RecordEvent } from '../security-events.ts';
+import type { MeetingHost } from '../providers/meetings/index.ts';
+import type { Messengers } from '../providers/messengers/index.ts';
+import type { Secrets } from '../security/secrets.ts';
+import { getOrigin, type RecordEvent } from '../security/security-events.ts';
 import type { StatusReader } from '../server-status.ts';
-import type { VideoHost } from '../video/index.ts';
+import type { Files } from '../storage/files/index.ts';
+import type { VideoHost } from '../storage/video/index.ts';
 import { createCookies } from './cookies.ts';
 
 /** What the handlers of routes need. */

@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createServer } from './server.ts';
 
 it('logs refused and writing requests with the address of the client, without query and headers', async () => {

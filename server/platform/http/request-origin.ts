@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isTracing, type Origin, runWithOrigin, startSpan } from '../tracing/index.ts';
+import { isTracing, type Origin, runWithOrigin, startSpan } from '../logging/tracing/index.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -5,7 +5,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { tooManyRequests } from '../errors.ts';
 import { getTextLimit, parseUrlEncoded } from './body.ts';
 import { connectionTimeout, maxConnections } from './connections.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../errors.ts';
 import { escapeHtml } from '../html.ts';
-import type { VideoOrigins } from '../video/index.ts';
+import type { VideoOrigins } from '../storage/video/index.ts';
 import { serveAssets } from './assets.ts';
 import { handleError } from './error-handler.ts';
 import { createPagePolicy } from './headers.ts';

@@ -1,7 +1,7 @@
 // Proves NTF-30
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../test/app.ts';
-import { type FakeWhatsapp, startFakeWhatsapp } from '../../test/fake-whatsapp.ts';
+import { type FakeWhatsapp, startFakeWhatsapp } from '../../test/fakes/fake-whatsapp.ts';
 
 const max = 5;
 let fake: FakeWhatsapp;

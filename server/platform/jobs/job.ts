@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Clock } from '../clock.ts';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/config.ts';
 import type { Database, Db } from '../database/index.ts';
-import type { Files } from '../files/index.ts';
-import type { MeetingHost } from '../meetings/index.ts';
-import type { Messengers } from '../messengers/index.ts';
-import type { Secrets } from '../secrets.ts';
-import type { VideoHost } from '../video/index.ts';
+import type { MeetingHost } from '../providers/meetings/index.ts';
+import type { Messengers } from '../providers/messengers/index.ts';
+import type { Secrets } from '../security/secrets.ts';
+import type { Files } from '../storage/files/index.ts';
+import type { VideoHost } from '../storage/video/index.ts';
 
 /** What jobs need. */
 export type JobDeps = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getOrigin, type Origin } from '../tracing/index.ts';
+import { getOrigin, type Origin } from '../logging/tracing/index.ts';
 
 // No payload may have a field of this name.
 const key = '$origin';

@@ -1,7 +1,7 @@
 import type { PgBoss, Job as QueuedJob, QueueOptions, QueueResult } from 'pg-boss';
 import type { Registry } from 'prom-client';
 import { isUnavailable } from '../database/index.ts';
-import { runWithOrigin, withSpan } from '../tracing/index.ts';
+import { runWithOrigin, withSpan } from '../logging/tracing/index.ts';
 import { type Boss, createBoss } from './boss.ts';
 import type { Enqueue, Job, JobContext, JobDeps } from './job.ts';
 import { exposeQueueMetrics, readWaiting, type Waiting } from './metrics.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createStatusReader, type StatusDeps } from '../server-status.ts';
 import { checkProviders, SettingError } from './check.ts';
 import { ProviderError } from './errors.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type FakeProvider, type Fault, startFakeProvider } from '../../test/fake-provider.ts';
+import { type FakeProvider, type Fault, startFakeProvider } from '../../test/fakes/fake-provider.ts';
 import { systemClock } from '../clock.ts';
 import { createProviderClient, parseRetryAfter } from './client.ts';
 import { ProviderError } from './errors.ts';

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
-import { getOriginHeaders, withSpan } from '../tracing/index.ts';
+import { getOriginHeaders, withSpan } from '../logging/tracing/index.ts';
 import { createTimeoutError, streamBody } from './body-stream.ts';
 import { ProviderError } from './errors.ts';
 import type { ProviderLog } from './log.ts';

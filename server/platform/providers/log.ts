@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { Histogram, type Registry } from 'prom-client';
 import type { Clock } from '../clock.ts';
-import { getOrigin } from '../tracing/index.ts';
+import { getOrigin } from '../logging/tracing/index.ts';
 
 /** The last outcomes of the calls to a provider. */
 export type ProviderStatus = {

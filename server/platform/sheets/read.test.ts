@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildWorkbook, workbookParts } from '../../test/workbook-file.ts';
+import { buildWorkbook, workbookParts } from '../../test/files/workbook-file.ts';
 import { parseRows, readRows } from './index.ts';
 import { sheetLimits, sheetMessages } from './limits.ts';
 

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, PasskeyAssertion } from '../../../contract/entities/passkeys.ts';
+import type { NewPasskey, PasskeyAssertion } from '../../../contract/entities/access/passkeys.ts';
 
 type CborValue = number | string | Buffer | Map<number | string, CborValue>;
 

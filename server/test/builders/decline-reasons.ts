@@ -1,4 +1,4 @@
-import type { DeclineKind } from '../../../contract/entities/decline-reasons.ts';
+import type { DeclineKind } from '../../../contract/entities/messages/decline-reasons.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { nextSerial } from './serial.ts';
 

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Db } from '../../platform/database/index.ts';
-import type { Files } from '../../platform/files/index.ts';
-import { pdfFile } from '../pdf-file.ts';
+import type { Files } from '../../platform/storage/files/index.ts';
+import { pdfFile } from '../files/pdf-file.ts';
 
 /** The file store of each test app by its database, for builders of records whose bytes must exist. */
 export const filesOf = new WeakMap<Db, Files>();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { ImportColumnKey, ImportKind } from '../../../contract/entities/import-columns.ts';
+import type { ImportColumnKey, ImportKind } from '../../../contract/entities/members/import-columns.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { buildWorkbook } from '../workbook-file.ts';
+import { buildWorkbook } from '../files/workbook-file.ts';
 import { filesOf } from './files.ts';
 import { buildAdmin } from './users.ts';
 

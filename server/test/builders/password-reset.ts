@@ -1,6 +1,6 @@
-import { digestOf, hashCode } from '../../features/password-reset/password-reset.job.ts';
+import { digestOf, hashCode } from '../../features/access/password-reset/password-reset.job.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { openSecrets } from '../../platform/secrets.ts';
+import { openSecrets } from '../../platform/security/secrets.ts';
 import { testSecretsKey } from './second-step.ts';
 
 /** Stores a code for the user with this phone, if there is one. It is valid for longer than a test runs. */

@@ -1,9 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
-import { toBase32 } from '../../features/second-step/totp/base32.ts';
-import { getCode } from '../../features/second-step/totp/totp.ts';
-import { createToken, hashToken } from '../../features/session/tokens.ts';
+import { toBase32 } from '../../features/access/second-step/totp/base32.ts';
+import { getCode } from '../../features/access/second-step/totp/totp.ts';
+import { createToken, hashToken } from '../../features/access/session/tokens.ts';
 import type { Db } from '../../platform/database/index.ts';
-import { openSecrets } from '../../platform/secrets.ts';
+import { openSecrets } from '../../platform/security/secrets.ts';
 
 /** The time at which the clock of every test app starts. */
 export const testStart = new Date('2026-11-21T10:00:00Z');

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sessionRepo } from '../../features/session/session.repo.ts';
-import { createToken, hashToken } from '../../features/session/tokens.ts';
+import { sessionRepo } from '../../features/access/session/session.repo.ts';
+import { createToken, hashToken } from '../../features/access/session/tokens.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { buildAdmin } from './users.ts';
 

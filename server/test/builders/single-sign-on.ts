@@ -1,4 +1,4 @@
-import { createToken, hashToken } from '../../features/session/tokens.ts';
+import { createToken, hashToken } from '../../features/access/session/tokens.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { testStart } from './second-step.ts';
 

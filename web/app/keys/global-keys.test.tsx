@@ -2,10 +2,10 @@
 // Proves KEY-7
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { areaRoutes } from '../../../contract/entities/areas.ts';
-import { auditRoutes } from '../../../contract/entities/audit.ts';
-import { companyRoutes } from '../../../contract/entities/companies.ts';
-import { type NoteDetail, noteId, noteRoutes } from '../../../contract/entities/notes.ts';
+import { areaRoutes } from '../../../contract/entities/content/areas.ts';
+import { type NoteDetail, noteId, noteRoutes } from '../../../contract/entities/content/notes.ts';
+import { companyRoutes } from '../../../contract/entities/members/companies.ts';
+import { auditRoutes } from '../../../contract/entities/office/audit.ts';
 import { storeStartSearches } from '../../kit/list/start-search.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';

@@ -1,5 +1,5 @@
 import { Modal, Stack } from '@mantine/core';
-import { Keys } from '../../features/search/index.ts';
+import { Keys } from '../../features/office/search/index.ts';
 import { useFocusReturn } from '../../kit/dialog/focus-return.ts';
 import { openOverlay } from '../../kit/keys/overlay.ts';
 import { useSingleKeys } from '../../kit/keys/single-keys.ts';

@@ -1,8 +1,8 @@
 import { IconBolt, IconHistory } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import type { SearchHit } from '../../../contract/entities/search.ts';
-import { addressOfAll, type FoundKind, Palette, type PaletteItem, pathOfHit } from '../../features/search/index.ts';
+import type { SearchHit } from '../../../contract/entities/office/search.ts';
+import { addressOfAll, type FoundKind, Palette, type PaletteItem, pathOfHit } from '../../features/office/search/index.ts';
 import { useCan } from '../../kit/can.tsx';
 import { requestNewRecord } from '../../kit/keys/new-record.ts';
 import { openOverlay } from '../../kit/keys/overlay.ts';

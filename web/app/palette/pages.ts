@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import { entities } from '../../../contract/entities/index.ts';
 import type { Permission } from '../../../contract/permissions.ts';
-import type { PaletteItem } from '../../features/search/index.ts';
+import type { PaletteItem } from '../../features/office/search/index.ts';
 import { t } from '../../platform/i18n.ts';
 import { pageKeys } from '../keys/page-keys.ts';
 import { archiveMenu, mainMenu } from '../menu.ts';

@@ -3,7 +3,7 @@ import { IconCommand } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { isPaletteKey, openOverlay, paletteKey } from '../../kit/keys/overlay.ts';
 import { useText } from '../../platform/i18n.ts';
-import styles from '../header.module.css';
+import styles from '../shell/header.module.css';
 
 /** Opens the command palette, also by Ctrl K or ⌘ K. */
 export const PaletteButton = () => {

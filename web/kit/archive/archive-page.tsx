@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
-import { CardGrid } from '../../ui/card.tsx';
+import { CardGrid } from '../../ui/list/card.tsx';
 import { ListPage, type ListPageProps } from '../list/list-page.tsx';
 import { SelectedRestore } from '../list/list-selection.tsx';
 import type { RestoreMutation } from './archive.ts';

@@ -2,9 +2,9 @@
 // Proves ARC-6, ARE-13, BLK-5, NAV-34
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
-import { bulkRoutes } from '../../../contract/entities/bulk.ts';
-import { taskRoutes } from '../../../contract/entities/tasks.ts';
+import { type Area, areaId, areaRoutes } from '../../../contract/entities/content/areas.ts';
+import { bulkRoutes } from '../../../contract/entities/office/bulk.ts';
+import { taskRoutes } from '../../../contract/entities/office/tasks.ts';
 import { buildPreview } from '../../test/bulk.ts';
 import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';

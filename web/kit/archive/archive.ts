@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { z } from 'zod';
 import type { restoreResponse } from '../../../contract/kit/archive.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
-import type { ApiError } from '../../platform/api-error.ts';
+import type { ApiError } from '../../platform/http/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { useCan } from '../can.tsx';

@@ -1,13 +1,13 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { IconArchiveOff, IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, use, useState } from 'react';
-import type { BulkAction, BulkActionName } from '../../../contract/entities/bulk-actions.ts';
+import type { BulkAction, BulkActionName } from '../../../contract/entities/office/bulk-actions.ts';
 import { useText } from '../../platform/i18n.ts';
 import { SelectedRestore } from '../list/list-selection.tsx';
 import type { ToolList } from '../list/list-tool.ts';
 import { useBulkActions, useCanExport } from '../list/selectable.ts';
 import { maxRestored, type Selection } from '../list/selection.tsx';
-import { ExportDialog } from '../list-tools/export-dialog.tsx';
+import { ExportDialog } from '../list/tools/export-dialog.tsx';
 import { isDangerous } from './bulk.api.ts';
 import styles from './bulk-bar.module.css';
 import { useNotify } from './notify.ts';

@@ -1,8 +1,8 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type FormEvent, use, useState } from 'react';
-import type { BulkPreview } from '../../../contract/entities/bulk.ts';
-import { type BulkActionName, bulkFields } from '../../../contract/entities/bulk-actions.ts';
+import type { BulkPreview } from '../../../contract/entities/office/bulk.ts';
+import { type BulkActionName, bulkFields } from '../../../contract/entities/office/bulk-actions.ts';
 import { isolate, useText } from '../../platform/i18n.ts';
 import { FormActions } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';

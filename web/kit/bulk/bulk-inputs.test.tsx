@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Area, areaRoutes } from '../../../contract/entities/areas.ts';
-import { bulkRoutes } from '../../../contract/entities/bulk.ts';
-import type { BulkActionName } from '../../../contract/entities/bulk-actions.ts';
-import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { type Area, areaRoutes } from '../../../contract/entities/content/areas.ts';
+import { doctorRoutes } from '../../../contract/entities/members/doctors.ts';
+import { bulkRoutes } from '../../../contract/entities/office/bulk.ts';
+import type { BulkActionName } from '../../../contract/entities/office/bulk-actions.ts';
 import { buildPreview } from '../../test/bulk.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { bulkRoutes } from '../../../contract/entities/bulk.ts';
+import { bulkRoutes } from '../../../contract/entities/office/bulk.ts';
 import type { RouteRequest } from '../../../contract/kit/route.ts';
 import { t } from '../../platform/i18n.ts';
 import { useApiMutation } from '../data/mutation.ts';

@@ -2,11 +2,11 @@
 // Proves BLK-1, BLK-6
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
-import { bulkRoutes } from '../../../contract/entities/bulk.ts';
-import { doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { notificationRoutes } from '../../../contract/entities/notifications.ts';
-import { taskRoutes } from '../../../contract/entities/tasks.ts';
+import { type Area, areaId, areaRoutes } from '../../../contract/entities/content/areas.ts';
+import { doctorRoutes } from '../../../contract/entities/members/doctors.ts';
+import { notificationRoutes } from '../../../contract/entities/messages/notifications.ts';
+import { bulkRoutes } from '../../../contract/entities/office/bulk.ts';
+import { taskRoutes } from '../../../contract/entities/office/tasks.ts';
 import { buildPreview } from '../../test/bulk.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';

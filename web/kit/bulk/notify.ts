@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { bulkRoutes } from '../../../contract/entities/bulk.ts';
-import { request } from '../../platform/api.ts';
-import { asApiError } from '../../platform/api-error.ts';
+import { bulkRoutes } from '../../../contract/entities/office/bulk.ts';
+import { request } from '../../platform/http/api.ts';
+import { asApiError } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { mutationErrorMessage } from '../data/error-messages.ts';

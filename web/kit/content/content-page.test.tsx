@@ -2,16 +2,16 @@
 // Proves NAV-46
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { auditRoutes } from '../../../contract/entities/audit.ts';
-import { blogId, blogRoutes } from '../../../contract/entities/blogs.ts';
-import { bookId, bookRoutes } from '../../../contract/entities/books.ts';
-import { conferenceId, conferenceRoutes } from '../../../contract/entities/conferences.ts';
-import { doctorId } from '../../../contract/entities/doctors.ts';
+import { blogId, blogRoutes } from '../../../contract/entities/content/blogs.ts';
+import { bookId, bookRoutes } from '../../../contract/entities/content/books.ts';
+import { conferenceId, conferenceRoutes } from '../../../contract/entities/content/conferences.ts';
+import { noteId, noteRoutes } from '../../../contract/entities/content/notes.ts';
+import { postId, postRoutes } from '../../../contract/entities/content/posts.ts';
+import { researchId, researchRoutes } from '../../../contract/entities/content/research.ts';
+import { storyId, storyRoutes } from '../../../contract/entities/content/stories.ts';
 import { entities } from '../../../contract/entities/index.ts';
-import { noteId, noteRoutes } from '../../../contract/entities/notes.ts';
-import { postId, postRoutes } from '../../../contract/entities/posts.ts';
-import { researchId, researchRoutes } from '../../../contract/entities/research.ts';
-import { storyId, storyRoutes } from '../../../contract/entities/stories.ts';
+import { doctorId } from '../../../contract/entities/members/doctors.ts';
+import { auditRoutes } from '../../../contract/entities/office/audit.ts';
 import { chooseAction } from '../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { noReactions } from '../../test/reactions.ts';

@@ -1,12 +1,12 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { auditRoutes } from '../../../contract/entities/audit.ts';
+import { auditRoutes } from '../../../contract/entities/office/audit.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { formatMoment } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { LoadingStatus } from '../../ui/skeletons.tsx';
+import { LoadingStatus } from '../../ui/state/skeletons.tsx';
 import type { RestoreMutation } from '../archive/archive.ts';
 import { ArchivedBanner } from '../archive/archived-banner.tsx';
 import type { Archived } from '../archive/bulk-restore.tsx';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { companyRoutes } from '../../../contract/entities/companies.ts';
+import { companyRoutes } from '../../../contract/entities/members/companies.ts';
 import { putChangedRecord } from './changed-record.ts';
 import { routeKey } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { LiveEvent } from '../../../contract/entities/live.ts';
+import type { LiveEvent } from '../../../contract/entities/office/live.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import type { Resource } from '../../../contract/permissions.ts';
 import { getChangedResources, resourceOf, showsRecordsOf } from '../../../contract/shown-records.ts';

@@ -2,16 +2,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderHook } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { auditRoutes } from '../../../contract/entities/audit.ts';
-import { sessionRoutes } from '../../../contract/entities/session.ts';
-import { ApiError } from '../../platform/api-error.ts';
-import { downloadFile } from '../../platform/download.ts';
+import { auditRoutes } from '../../../contract/entities/office/audit.ts';
+import { sessionRoutes } from '../../../contract/entities/access/session.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
+import { downloadFile } from '../../platform/http/download.ts';
 import { showProgress } from '../../platform/progress-toast.ts';
 import { dismissToast, showError, showSuccess } from '../../platform/toast.ts';
 import { useDownload } from './download.ts';
 import { routeKey } from './queries.ts';
 
-vi.mock('../../platform/download.ts', () => ({ downloadFile: vi.fn() }));
+vi.mock('../../platform/http/download.ts', () => ({ downloadFile: vi.fn() }));
 vi.mock('../../platform/toast.ts', () => ({ dismissToast: vi.fn(), showError: vi.fn(), showSuccess: vi.fn() }));
 vi.mock('../../platform/progress-toast.ts', () => ({ showProgress: vi.fn(() => 'progress') }));
 

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sessionRoutes } from '../../../contract/entities/session.ts';
+import { sessionRoutes } from '../../../contract/entities/access/session.ts';
 import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
-import { asApiError } from '../../platform/api-error.ts';
-import { downloadFile } from '../../platform/download.ts';
+import { asApiError } from '../../platform/http/api-error.ts';
+import { downloadFile } from '../../platform/http/download.ts';
 import { showProgress } from '../../platform/progress-toast.ts';
 import { dismissToast, showError, showSuccess } from '../../platform/toast.ts';
 import { invalidateChanged } from './concerned.ts';

@@ -1,6 +1,6 @@
 // Proves DOC-27, NAV-12, NAV-13, NAV-14, NAV-27
 import { expect, it } from 'vitest';
-import { ApiError, unreachableError } from '../../platform/api-error.ts';
+import { ApiError, unreachableError } from '../../platform/http/api-error.ts';
 import { errorMessage, mutationErrorMessage } from './error-messages.ts';
 
 const withoutConnection = 'There is no connection to the server. Check your connection and try again.';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 
 const byStatus = {

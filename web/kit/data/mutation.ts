@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { sessionRoutes } from '../../../contract/entities/session.ts';
+import { sessionRoutes } from '../../../contract/entities/access/session.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
-import { request } from '../../platform/api.ts';
-import { type ApiError, asApiError, isRetryable } from '../../platform/api-error.ts';
+import { request } from '../../platform/http/api.ts';
+import { type ApiError, asApiError, isRetryable } from '../../platform/http/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { putChangedRecord } from './changed-record.ts';

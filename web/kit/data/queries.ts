@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, type UseQueryResult, useInfiniteQuery, 
 import type { z } from 'zod';
 import type { Page } from '../../../contract/kit/list.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
-import { request } from '../../platform/api.ts';
+import { request } from '../../platform/http/api.ts';
 import { mayPrefetch } from './intent.ts';
 
 /** The query key of a route and its input. Without an input it is the prefix of all keys of the route. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { isUnreachable } from '../../platform/api-error.ts';
+import { isUnreachable } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { FormError } from '../../ui/form-footer.tsx';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { PreviewPicture, thumbnailOf } from '../../ui/picture.tsx';
+import { PreviewPicture, thumbnailOf } from '../../ui/picture/picture.tsx';
 import styles from './document.module.css';
 import { PdfModal } from './pdf-modal.tsx';
 

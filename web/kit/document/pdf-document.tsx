@@ -3,12 +3,12 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { fetchBlob } from '../../platform/api.ts';
-import { ApiError } from '../../platform/api-error.ts';
+import { fetchBlob } from '../../platform/http/api.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { useObjectUrl } from '../../ui/hooks.ts';
-import { BlockSkeleton } from '../../ui/skeletons.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { BlockSkeleton } from '../../ui/state/skeletons.tsx';
 import { errorMessage } from '../data/error-messages.ts';
 import styles from './document.module.css';
 

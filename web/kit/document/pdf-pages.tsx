@@ -2,9 +2,9 @@ import { useElementSize } from '@mantine/hooks';
 import { useState } from 'react';
 import { Document, Page, pdfjs } from 'react-pdf';
 import { useText } from '../../platform/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Paginator } from '../../ui/paginator.tsx';
-import { BlockSkeleton } from '../../ui/skeletons.tsx';
+import { Paginator } from '../../ui/list/paginator.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
+import { BlockSkeleton } from '../../ui/state/skeletons.tsx';
 import styles from './document.module.css';
 
 pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import type { MutationResult } from '../data/mutation.ts';
 
 /**

@@ -3,7 +3,7 @@ import { describeOversizedFile, maxFileBytes, megabyte } from '../../../contract
 import { formatBytes } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useObjectUrl } from '../../ui/hooks.ts';
-import { thumbnailOf } from '../../ui/picture.tsx';
+import { thumbnailOf } from '../../ui/picture/picture.tsx';
 import type { StoredDocument } from '../document/document-preview.tsx';
 import { nonEmptyFile } from '../files/non-empty-file.ts';
 import { PictureFile } from '../picture/picture-file.ts';

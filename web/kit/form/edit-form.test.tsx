@@ -2,10 +2,10 @@
 // Proves API-25
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { areaRoutes } from '../../../contract/entities/areas.ts';
-import { type Doctor, doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
-import { specialtyRoutes } from '../../../contract/entities/specialties.ts';
+import { areaRoutes } from '../../../contract/entities/content/areas.ts';
+import { promoCodeRoutes } from '../../../contract/entities/content/promo-codes.ts';
+import { specialtyRoutes } from '../../../contract/entities/content/specialties.ts';
+import { type Doctor, doctorRoutes } from '../../../contract/entities/members/doctors.ts';
 import { chooseAction } from '../../test/choose.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { pageOfRows, staleReply } from '../../test/fake-server.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
-import { ApiError, unreachableError } from '../../platform/api-error.ts';
+import { ApiError, unreachableError } from '../../platform/http/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import { showSuccess } from '../../platform/toast.ts';
 import type { MutationResult } from '../data/mutation.ts';

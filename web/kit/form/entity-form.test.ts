@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { FormEvent } from 'react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { ApiError, unreachableError } from '../../platform/api-error.ts';
+import { ApiError, unreachableError } from '../../platform/http/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import { useEntityForm } from './entity-form.ts';

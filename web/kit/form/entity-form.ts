@@ -1,7 +1,7 @@
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { isUnreachable } from '../../platform/api-error.ts';
+import { isUnreachable } from '../../platform/http/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import type { Subject } from '../live/subject.ts';

@@ -2,8 +2,8 @@
 // Proves PIC-4, PIC-5, PIC-6
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { blogRoutes } from '../../../contract/entities/blogs.ts';
-import { companyRoutes } from '../../../contract/entities/companies.ts';
+import { blogRoutes } from '../../../contract/entities/content/blogs.ts';
+import { companyRoutes } from '../../../contract/entities/members/companies.ts';
 import { megabyte } from '../../../contract/kit/files.ts';
 import { pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';

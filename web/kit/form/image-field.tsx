@@ -4,7 +4,7 @@ import { describeOversizedFile, maxFileBytes, megabyte } from '../../../contract
 import type { FileField as FileSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useObjectUrl } from '../../ui/hooks.ts';
-import { thumbnailOf } from '../../ui/picture.tsx';
+import { thumbnailOf } from '../../ui/picture/picture.tsx';
 import { nonEmptyFile } from '../files/non-empty-file.ts';
 import { isDamaged, PictureFile } from '../picture/picture-file.ts';
 import { PicturePreview } from '../picture/picture-preview.tsx';

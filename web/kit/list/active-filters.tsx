@@ -1,4 +1,4 @@
-import { type FilterBadge, FilterBadges } from '../../ui/filter-badges.tsx';
+import { type FilterBadge, FilterBadges } from '../../ui/list/filter-badges.tsx';
 import type { ListParams } from './list-params.ts';
 import { useRegisteredSearchFields } from './search-fields.ts';
 

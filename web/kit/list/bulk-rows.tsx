@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react';
-import { OptionalPart } from '../../ui/optional-part.tsx';
+import { OptionalPart } from '../../ui/state/optional-part.tsx';
 import { ListSelection } from './list-selection.tsx';
 import type { ToolList } from './list-tool.ts';
 import { useCanSelect } from './selectable.ts';

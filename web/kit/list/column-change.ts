@@ -1,4 +1,4 @@
-import type { ViewColumn } from '../../../contract/entities/views.ts';
+import type { ViewColumn } from '../../../contract/entities/office/views.ts';
 import { choiceKey, readChoice, writeChoice } from './column-choice.ts';
 import type { ListColumn, ListContextValue } from './list-context.ts';
 

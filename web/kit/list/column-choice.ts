@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ViewColumn } from '../../../contract/entities/views.ts';
+import type { ViewColumn } from '../../../contract/entities/office/views.ts';
 import { readPreference, writePreference } from '../../platform/preferences.ts';
 import { createStore, useStore } from '../../platform/store.ts';
 

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, memo, type ReactNode, use, useEffect, useMemo } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { useChangedRecords } from '../../ui/changed-records.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { useChangedRecords } from '../../ui/state/changed-records.tsx';
 import { onIntent } from '../data/intent.ts';
 import { arrangeColumns, choiceKey, columnName, useChoice } from './column-choice.ts';
 import styles from './data-table.module.css';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { categoryRoutes } from '../../../contract/entities/categories.ts';
-import { contactRoutes } from '../../../contract/entities/contacts.ts';
-import { doctorRoutes } from '../../../contract/entities/doctors.ts';
-import { postRoutes } from '../../../contract/entities/posts.ts';
+import { categoryRoutes } from '../../../contract/entities/content/categories.ts';
+import { postRoutes } from '../../../contract/entities/content/posts.ts';
+import { doctorRoutes } from '../../../contract/entities/members/doctors.ts';
+import { contactRoutes } from '../../../contract/entities/office/contacts.ts';
 import { chooseDays } from '../../test/choose.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';

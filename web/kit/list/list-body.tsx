@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { ListResult } from '../data/queries.ts';
-import { ImportButton } from '../list-tools/import-button.tsx';
 import type { ListParams } from './list-params.ts';
 import { LoadError } from './load-error.tsx';
+import { ImportButton } from './tools/import-button.tsx';
 
 type ListBodyProps<Row> = {
   noun: string;

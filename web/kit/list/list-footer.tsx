@@ -3,7 +3,7 @@ import { IconSelector } from '@tabler/icons-react';
 import { useId } from 'react';
 import { pageSizes } from '../../../contract/kit/list.ts';
 import { useText } from '../../platform/i18n.ts';
-import { Paginator } from '../../ui/paginator.tsx';
+import { Paginator } from '../../ui/list/paginator.tsx';
 import { onIntent } from '../data/intent.ts';
 import type { ListResult } from '../data/queries.ts';
 import styles from './list-page.module.css';

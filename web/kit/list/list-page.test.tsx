@@ -2,8 +2,8 @@
 // Proves NAV-20, NAV-47, VIEW-1
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { type Area, areaId, areaRoutes } from '../../../contract/entities/areas.ts';
-import { doctorRoutes } from '../../../contract/entities/doctors.ts';
+import { type Area, areaId, areaRoutes } from '../../../contract/entities/content/areas.ts';
+import { doctorRoutes } from '../../../contract/entities/members/doctors.ts';
 import { chooseAction } from '../../test/choose.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { ErrorReply, pageOfRows } from '../../test/fake-server.ts';

@@ -1,11 +1,11 @@
 import { Flex } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
-import { OptionalPart } from '../../ui/optional-part.tsx';
-import { AddressNotice } from '../list-tools/address-notice.tsx';
-import { ViewNotice } from '../list-tools/view-notice.tsx';
+import { OptionalPart } from '../../ui/state/optional-part.tsx';
 import { ActiveFilters, type DescribeFilter } from './active-filters.tsx';
 import styles from './list-page.module.css';
 import type { ToolList } from './list-tool.ts';
+import { AddressNotice } from './tools/address-notice.tsx';
+import { ViewNotice } from './tools/view-notice.tsx';
 
 // The rows do not wait for the code of the tools.
 const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));

@@ -2,15 +2,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { usePageActions } from '../keys/page-actions.ts';
-import { useColumnTool } from '../list-tools/column-tool.tsx';
-import { useDateTool } from '../list-tools/date-tool.tsx';
-import { useExportTool } from '../list-tools/export-tool.tsx';
-import { useImportTool } from '../list-tools/import-tool.ts';
-import { useSortTool } from '../list-tools/sort-tool.tsx';
-import { useViewTool } from '../list-tools/view-tool.tsx';
 import type { ListTool, ToolList } from './list-tool.ts';
 import { ToolButtons } from './tool-buttons.tsx';
 import { ToolMenu } from './tool-menu.tsx';
+import { useColumnTool } from './tools/column-tool.tsx';
+import { useDateTool } from './tools/date-tool.tsx';
+import { useExportTool } from './tools/export-tool.tsx';
+import { useImportTool } from './tools/import-tool.ts';
+import { useSortTool } from './tools/sort-tool.tsx';
+import { useViewTool } from './tools/view-tool.tsx';
 
 /** The tools of a list, in the order of their buttons. Each one is a hook that returns undefined for a list or a session without it. */
 const useTools = (list: ToolList): readonly (ListTool | undefined)[] => [

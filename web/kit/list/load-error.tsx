@@ -1,7 +1,7 @@
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ErrorState } from '../../ui/state/error-state.tsx';
 import { errorMessage } from '../data/error-messages.ts';
 
 /** Replaces content that failed to load by the reason and a Retry button. A 403 has no Retry, because it would fail again. */

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Paginator } from '../../ui/paginator.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { Paginator } from '../../ui/list/paginator.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { TableSkeleton } from '../../ui/state/skeletons.tsx';
 import type { ListResult } from '../data/queries.ts';
 import { useLastPageRedirect } from './list-params.ts';
 import { LoadError } from './load-error.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { areaRoutes } from '../../../contract/entities/content/areas.ts';
 import { createStore } from '../../platform/store.ts';
 import { keyOf } from './column-change.ts';
 import { readChoice } from './column-choice.ts';

@@ -1,4 +1,4 @@
-import { type BulkAction, getBulkActions } from '../../../contract/entities/bulk-actions.ts';
+import { type BulkAction, getBulkActions } from '../../../contract/entities/office/bulk-actions.ts';
 import { getExportPermission } from '../../../contract/kit/export-permission.ts';
 import { useCan } from '../can.tsx';
 import type { ListParams } from './list-params.ts';

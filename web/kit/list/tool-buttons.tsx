@@ -1,7 +1,7 @@
 import { Button, Group, Popover } from '@mantine/core';
 import { useText } from '../../platform/i18n.ts';
 import { ClampText } from '../../ui/text.tsx';
-import { overlayRoot } from '../../ui/theme.ts';
+import { overlayRoot } from '../../ui/theme/theme.ts';
 import type { ToolsProps } from './list-tool.ts';
 
 /** The tools of a list as buttons; a panel opens below its button. */

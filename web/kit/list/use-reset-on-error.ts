@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { isUnreachable } from '../../platform/api-error.ts';
+import { isUnreachable } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { showError } from '../../platform/toast.ts';
 import type { ListResult } from '../data/queries.ts';

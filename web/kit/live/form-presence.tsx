@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import { onChanges } from './live-events.ts';
 import { PresenceChip } from './presence-chip.tsx';
 import { isAbout, isOfValues, type Subject } from './subject.ts';

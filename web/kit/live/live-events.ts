@@ -1,4 +1,4 @@
-import type { LiveEvent } from '../../../contract/entities/live.ts';
+import type { LiveEvent } from '../../../contract/entities/office/live.ts';
 
 /** A change of a record that the server reported; `isOwn` if this user made it, here or elsewhere. */
 export type RecordChange = LiveEvent & { readonly isOwn: boolean };

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChangedRecordsProvider } from '../../ui/changed-records.tsx';
+import { ChangedRecordsProvider } from '../../ui/state/changed-records.tsx';
 import { NewRowsBar } from './new-rows-bar.tsx';
 import type { LiveRows } from './use-live-rows.ts';
 

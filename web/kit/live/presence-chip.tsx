@@ -1,5 +1,5 @@
 import { IconEye, IconPencil } from '@tabler/icons-react';
-import type { PresentUser } from '../../../contract/entities/live.ts';
+import type { PresentUser } from '../../../contract/entities/office/live.ts';
 import { useText } from '../../platform/i18n.ts';
 import styles from './live.module.css';
 import { usePresence } from './presence.ts';

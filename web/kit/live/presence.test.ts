@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type PresentUser, presenceDraft, presenceRoutes } from '../../../contract/entities/live.ts';
+import { type PresentUser, presenceDraft, presenceRoutes } from '../../../contract/entities/office/live.ts';
 import { setSession } from '../../platform/session.ts';
 import { createFakeServer } from '../../test/fake-server.ts';
 import { usePresence } from './presence.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type PresenceDraft, type PresentUser, presenceRoutes } from '../../../contract/entities/live.ts';
-import { request } from '../../platform/api.ts';
+import { type PresenceDraft, type PresentUser, presenceRoutes } from '../../../contract/entities/office/live.ts';
+import { request } from '../../platform/http/api.ts';
 import { getSession } from '../../platform/session.ts';
 import { onChanges } from './live-events.ts';
 import { isAbout, type Subject } from './subject.ts';

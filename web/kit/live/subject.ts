@@ -1,4 +1,4 @@
-import type { EntityKey, LiveEvent } from '../../../contract/entities/live.ts';
+import type { EntityKey, LiveEvent } from '../../../contract/entities/office/live.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { resourceOf } from '../../../contract/shown-records.ts';
 

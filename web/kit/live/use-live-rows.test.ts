@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { areaRoutes } from '../../../contract/entities/areas.ts';
+import { areaRoutes } from '../../../contract/entities/content/areas.ts';
 import type { ListResult } from '../data/queries.ts';
 import type { ListParams } from '../list/list-params.ts';
 import { publishChanges } from './live-events.ts';

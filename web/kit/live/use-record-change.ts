@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { EntityKey } from '../../../contract/entities/live.ts';
+import type { EntityKey } from '../../../contract/entities/office/live.ts';
 import { onChanges } from './live-events.ts';
 import { isAbout } from './subject.ts';
 

@@ -4,7 +4,7 @@ import type { restoreResponse } from '../../../contract/kit/archive.ts';
 import type { Page } from '../../../contract/kit/list.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { type TextCatalogue, type TextSection, t, useText } from '../../platform/i18n.ts';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { CardsSkeleton } from '../../ui/state/skeletons.tsx';
 import { useArchive, useRestore } from '../archive/archive.ts';
 
 import { ConfirmArchive } from '../archive/confirm-archive.tsx';

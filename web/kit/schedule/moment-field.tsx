@@ -6,7 +6,7 @@ import { formatOffset, isRepeatedTime, isSkippedTime } from '../../../contract/k
 import { formatMoment, timeZone } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { today } from '../../platform/today.ts';
-import { overlayRoot } from '../../ui/theme.ts';
+import { overlayRoot } from '../../ui/theme/theme.ts';
 import type { FieldProps } from '../form/fields.tsx';
 import { useShownField } from '../form/shown-fields.ts';
 import { calendarProps } from './calendar-props.ts';

@@ -1,6 +1,6 @@
 import type { Schedule } from '../../../contract/kit/schedule.ts';
 import { useText } from '../../platform/i18n.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { StatusBadge } from '../../ui/state/status-badge.tsx';
 import styles from './schedule.module.css';
 import { formatZonedMoment } from './zone-name.ts';
 

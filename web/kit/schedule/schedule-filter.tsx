@@ -1,6 +1,6 @@
 import { type ScheduleState, scheduleStates } from '../../../contract/kit/schedule.ts';
 import { useText } from '../../platform/i18n.ts';
-import { FilterBar } from '../../ui/filter-bar.tsx';
+import { FilterBar } from '../../ui/list/filter-bar.tsx';
 import type { ListParams } from '../list/list-params.ts';
 
 /** Filters a list by the state of the schedule. The URL keeps it. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { taskId, taskRoutes } from '../../../contract/entities/tasks.ts';
-import { asApiError } from '../../platform/api-error.ts';
-import { downloadFile } from '../../platform/download.ts';
+import { taskId, taskRoutes } from '../../../contract/entities/office/tasks.ts';
+import { asApiError } from '../../platform/http/api-error.ts';
+import { downloadFile } from '../../platform/http/download.ts';
 import { useText } from '../../platform/i18n.ts';
 import { showError } from '../../platform/toast.ts';
 import { mutationErrorMessage } from '../data/error-messages.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import type { Claim } from '../../../contract/entities/members.ts';
+import type { Claim } from '../../../contract/entities/members/members.ts';
 import { formatTime } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';

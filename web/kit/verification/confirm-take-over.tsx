@@ -1,4 +1,4 @@
-import type { Claim } from '../../../contract/entities/members.ts';
+import type { Claim } from '../../../contract/entities/members/members.ts';
 import { useText } from '../../platform/i18n.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 

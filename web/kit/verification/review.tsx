@@ -1,6 +1,6 @@
 import { Box, Skeleton, Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LoadingStatus } from '../../ui/skeletons.tsx';
+import { LoadingStatus } from '../../ui/state/skeletons.tsx';
 import styles from './verification.module.css';
 
 type ReviewProps = {

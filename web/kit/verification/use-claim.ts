@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { EntityKey } from '../../../contract/entities/live.ts';
-import { type Claim, memberRoutes, userId } from '../../../contract/entities/members.ts';
+import { type Claim, memberRoutes, userId } from '../../../contract/entities/members/members.ts';
+import type { EntityKey } from '../../../contract/entities/office/live.ts';
 import { toId } from '../../../contract/kit/ids.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
 import { urlOf } from '../../../contract/kit/url.ts';
-import { request } from '../../platform/api.ts';
-import { asApiError } from '../../platform/api-error.ts';
+import { request } from '../../platform/http/api.ts';
+import { asApiError } from '../../platform/http/api-error.ts';
 import { getSession } from '../../platform/session.ts';
 import { useApiMutation } from '../data/mutation.ts';
 import { routeKey } from '../data/queries.ts';

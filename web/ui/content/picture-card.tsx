@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { Card, CardGrid } from '../card.tsx';
-import { LoadingStatus, placeholders } from '../skeletons.tsx';
+import { Card, CardGrid } from '../list/card.tsx';
+import { LoadingStatus, placeholders } from '../state/skeletons.tsx';
 import text from '../text.module.css';
 import styles from './picture-card.module.css';
 

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type Identity, sessionRoutes } from '../../../../contract/entities/session.ts';
+import { type Identity, sessionRoutes } from '../../../../contract/entities/access/session.ts';
 import { formatDay, formatMoment, formatTime } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { getSession } from '../../../platform/session.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/state/notice.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { routeKey } from '../../data/queries.ts';
 import type { DraftSource } from './draft-source.ts';

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { dayFilters, listQuery, pageResponse } from '../../kit/list.ts';
+import { route } from '../../kit/route.ts';
+import { userId } from '../members/members.ts';
+
+/** A user received identity documents of a member: the first time within an hour. */
+export const documentView = z.object({
+  id: z.int(),
+  user: z.object({ id: z.int(), name: z.string() }),
+  member: z.object({ id: z.int(), name: z.string(), role: z.string() }),
+  viewed_at: z.iso.datetime(),
+});
+export type DocumentView = z.infer<typeof documentView>;
+
+const filters = { user_id: userId.optional(), member_id: userId.optional(), ...dayFilters };
+
+/** Filters by user, member and days (both inclusive, in the configured zone). Every given filter must match. */
+export const documentViewListQuery = listQuery(filters);
+export type DocumentViewListQuery = z.infer<typeof documentViewListQuery>;
+
+/** The filters of the list, without a page. */
+export const documentViewExportQuery = z.strictObject(filters);
+export type DocumentViewExportQuery = z.infer<typeof documentViewExportQuery>;
+
+export const documentViewRoutes = {
+  list: route({
+    method: 'GET',
+    path: '/audit/documents',
+    summary: 'Lists who received identity documents of which doctor or company, newest first: one line a user, member and hour.',
+    permission: 'audit.read',
+    query: documentViewListQuery,
+    response: pageResponse(documentView),
+  }),
+  export: route({
+    method: 'GET',
+    path: '/audit/documents/export',
+    summary: 'Sends who received identity documents of which doctor or company as CSV, newest first.',
+    permission: 'audit.read',
+    query: documentViewExportQuery,
+    response: z.string(),
+    download: 'text/csv',
+  }),
+};

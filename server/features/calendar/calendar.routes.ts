@@ -1,5 +1,0 @@
-import { calendarRoutes } from '../../../contract/entities/calendar.ts';
-import { handle } from '../../kit/handle.ts';
-import { listCalendar } from './calendar.service.ts';
-
-export const calendarHandlers = [handle(calendarRoutes.list, ({ query, context }) => listCalendar(context, query))];

@@ -1,0 +1,28 @@
+import type { Db } from '../../../platform/database/index.ts';
+
+type Stamp = { at: Date; by: number };
+
+const activePosts = (db: Db) => db.selectFrom('posts').select('posts.id').where('posts.archived_at', 'is', null);
+
+export const postsRepo = {
+  /** Hides a comment; returns undefined if it is hidden already, or if its post is archived. */
+  hideComment: (db: Db, id: number, { at, by }: Stamp) =>
+    db
+      .updateTable('post_comments')
+      .set({ hidden_at: at, hidden_by: by })
+      .where('id', '=', id)
+      .where('hidden_at', 'is', null)
+      .where('post_id', 'in', activePosts(db))
+      .returning('post_id')
+      .executeTakeFirst(),
+  /** Archives a video of a post; returns undefined if it is archived already, or if its post is. */
+  archiveVideo: (db: Db, id: number, { at, by }: Stamp) =>
+    db
+      .updateTable('post_videos')
+      .set({ archived_at: at, archived_by: by })
+      .where('id', '=', id)
+      .where('archived_at', 'is', null)
+      .where('post_id', 'in', activePosts(db))
+      .returning('post_id')
+      .executeTakeFirst(),
+};

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { ContactListQuery } from '../../../../contract/entities/office/contacts.ts';
+import { type Days, dayConditions, hasDays } from '../../../kit/days.ts';
+import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
+import { getRecordOrder } from '../../../kit/records.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { doctorSummaryColumns } from '../../content/reactions/index.ts';
+
+/** Contact requests with their doctor, archived or active, and the administrator who contacted the doctor. */
+const selectRows = (db: Db) =>
+  db
+    .selectFrom('contacts as contact')
+    .innerJoin('users as doctor_user', 'doctor_user.id', 'contact.doctor_id')
+    .innerJoin('doctors as doctor', 'doctor.user_id', 'contact.doctor_id')
+    .leftJoin('users as contacter', 'contacter.id', 'contact.contacted_by')
+    .select([
+      'contact.id',
+      'contact.description',
+      'contact.created_at',
+      'contact.contacted_at',
+      'contacter.name as contacted_by_name',
+      'doctor_user.status as doctor_status',
+      'doctor_user.archived_at as doctor_archived_at',
+      ...doctorSummaryColumns,
+    ]);
+
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+const counters = { 0: ['contacts.waiting'], 1: ['contacts.contacted'], all: ['contacts.waiting', 'contacts.contacted'] } as const;
+
+type Query = ContactListQuery & Days;
+
+const idsOf = (db: Db, { is_contacted, name, ...days }: Query) =>
+  db
+    .selectFrom('contacts')
+    .select('contacts.id')
+    .$if(is_contacted !== undefined, (qb) => qb.where('contacts.contacted_at', is_contacted === 1 ? 'is not' : 'is', null))
+    .$if(Boolean(name), (qb) =>
+      qb.where('contacts.doctor_id', 'in', (from) =>
+        from
+          .selectFrom('users')
+          .select('users.id')
+          .where('users.role', '=', 'doctor')
+          .where('users.search_key', 'like', containsPattern(name ?? '')),
+      ),
+    )
+    .where((where) => where.and(dayConditions('contacts.created_at', days)));
+
+const selectTotal = (db: Db, { is_contacted }: ContactListQuery) =>
+  db
+    .selectFrom('tallies')
+    .select(sql<number>`sum(count)::bigint`.as('count'))
+    .where('name', 'in', counters[is_contacted ?? 'all'])
+    .where('part', '=', '');
+
+/** The time of the newest change, as text, because a Date has no microseconds and would miss changes of the same millisecond. */
+const newestChange = async (db: Db): Promise<string | undefined> => {
+  const { newest } = await db
+    .selectFrom('contacts')
+    .select(sql<string | null>`to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('newest'))
+    .executeTakeFirstOrThrow();
+  return newest ?? undefined;
+};
+
+export const contactsRead = {
+  /** A page of contact requests, newest first. */
+  page: async (db: Db, query: Query): Promise<PageResult<ContactRow> & { newestChange: string | undefined }> => {
+    // Read before the rows, so that a change between the two reads counts as new even if the page shows it.
+    const newest = await newestChange(db);
+    const total = query.name || hasDays(query) ? undefined : selectTotal(db, query);
+    const order = getRecordOrder({ table: 'contacts', isArchived: false, query });
+    const found = await readPage(db, { rows: idsOf(db, query), order, query, total, countUpTo: searchLimit });
+    const page = await loadRows(found, (ids) => selectRows(db).where('contact.id', '=', anyOf(ids)).execute());
+    return { ...page, newestChange: newest };
+  },
+  byId: (db: Db, id: number): Promise<ContactRow> => selectRows(db).where('contact.id', '=', id).executeTakeFirstOrThrow(),
+  /** True if a request was created, or changed by another user, after the user last opened the contacts. */
+  hasUnread: async (db: Db, userId: number): Promise<boolean> => {
+    const unread = await db
+      .selectFrom('contacts')
+      .select('contacts.id')
+      .where('contacts.changed_at', '>', ({ fn, selectFrom }) =>
+        fn.coalesce(
+          selectFrom('contact_openings').select('contact_openings.opened_at').where('contact_openings.user_id', '=', userId),
+          sql<Date>`'-infinity'::timestamptz`,
+        ),
+      )
+      .where('contacts.changed_by', 'is distinct from', userId)
+      .limit(1)
+      .executeTakeFirst();
+    return unread !== undefined;
+  },
+};

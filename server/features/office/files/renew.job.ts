@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineJob, type JobDeps } from '../../../platform/jobs/index.ts';
+import { renewSecretsCheck } from '../../../platform/security/secrets.ts';
+import { renewAppSecrets } from '../../access/second-step/index.ts';
+import { filesRepo } from './files.repo.ts';
+
+const batchSize = 100;
+
+/** Encrypts files again that the previous key encrypted. Logs each file that fails, and returns how many failed. */
+const renewFiles = async ({ database: { db }, files, log }: Pick<JobDeps, 'database' | 'files' | 'log'>): Promise<number> => {
+  let failed = 0;
+  let batch = await filesRepo.findSecret(db, { after: '', limit: batchSize });
+  while (batch.length > 0) {
+    for (const { id } of batch) {
+      try {
+        await files.encrypt(id);
+      } catch (error) {
+        failed += 1;
+        log.error({ err: error, id }, 'a file could not be encrypted with the new key');
+      }
+    }
+    batch = await filesRepo.findSecret(db, { after: batch.at(-1)?.id ?? '', limit: batchSize });
+  }
+  return failed;
+};
+
+/** Encrypts everything again that SECRETS_KEY_PREVIOUS encrypted. When all of it is done, later starts need only SECRETS_KEY. */
+export const renewSecrets = defineJob({
+  name: 'secrets.renew',
+  payload: z.strictObject({}),
+  retryLimit: 3,
+  key: () => 'all',
+  async run(_payload, deps) {
+    const { database, files, secrets, log } = deps;
+    await renewAppSecrets(database.db, secrets);
+    const failed = await renewFiles(deps);
+    if (failed > 0) throw new Error(`Files that could not be encrypted with the new key: ${failed}`);
+    await renewSecretsCheck(secrets, files);
+    log.info('everything is encrypted with SECRETS_KEY: SECRETS_KEY_PREVIOUS can be removed');
+  },
+});

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../database/index.ts';
+
+/** A message that a member sent, by the number in the form of WhatsApp. */
+type Inbound = { from: string; at: Date };
+
+// The reverse of toWhatsappNumber: an Egyptian mobile is stored without its country code.
+const storedForms = (number: string): string[] => [number, ...(/^201\d{9}$/.test(number) ? [number.slice(1)] : [])];
+
+export const windowsRepo = {
+  /** Returns those of the users who sent a message after an instant. */
+  listOpen: async (db: Db, userIds: readonly number[], since: Date): Promise<Set<number>> => {
+    const rows = await db
+      .selectFrom('whatsapp_windows')
+      .select('user_id')
+      .where(({ eb }) => eb('user_id', '=', eb.fn.any(sql<number[]>`${userIds}::int[]`)))
+      .where('last_inbound_at', '>', since)
+      .execute();
+    return new Set(rows.map(({ user_id }) => user_id));
+  },
+  /** Records the last message of the member who has the number. Numbers that no member has are not stored. */
+  open: (db: Db, { from, at }: Inbound) =>
+    sql`
+      insert into whatsapp_windows (user_id, last_inbound_at)
+      select id, ${at} from users where phone = any(${storedForms(from)}::text[]) and role <> 'admin' limit 1
+      on conflict (user_id) do update set last_inbound_at = greatest(whatsapp_windows.last_inbound_at, excluded.last_inbound_at)`.execute(
+      db,
+    ),
+  /** Closes the windows of members, because WhatsApp says so. */
+  close: (db: Db, userIds: readonly number[]) => sql`delete from whatsapp_windows where user_id = any(${userIds}::int[])`.execute(db),
+  closeNumber: (db: Db, number: string) =>
+    sql`
+      delete from whatsapp_windows
+      where user_id in (select id from users where phone = any(${storedForms(number)}::text[]))`.execute(db),
+};

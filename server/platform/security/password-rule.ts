@@ -1,0 +1,59 @@
+import { normalizeDigits } from '../../../contract/kit/normalize.ts';
+import { invalidField } from '../errors.ts';
+
+/** What others know about the user of a password. */
+export type PasswordOwner = { name?: string | undefined; phone?: string | undefined; email?: string | undefined };
+
+const productWords = ['password', 'medboard'];
+const minOwnWord = 3;
+// What remains without the known words is too short to protect an account.
+const minRemainder = 8;
+const maxSuffix = 4;
+
+/** The form in which passwords are compared: lower case, compatibility forms and Arabic digits replaced, no spaces around it. */
+const fold = (text: string): string => normalizeDigits(text.normalize('NFKC')).toLowerCase().trim();
+
+const hasOnlyRepetitions = (folded: string) => /^(.{1,3})\1+.?$/su.test(folded);
+
+const isStep = (from: number, to: number, step: number) =>
+  to - from === step || (step === 1 && from === 0x39 && to === 0x30) || (step === -1 && from === 0x30 && to === 0x39);
+
+/** Whether each character follows the one before, upwards or downwards: 12345678, 1234567890, hgfedcba. */
+const isSequence = (folded: string): boolean => {
+  const codes = Array.from(folded, (character) => character.codePointAt(0) ?? 0);
+  return [1, -1].some((step) => codes.every((code, index) => index === 0 || isStep(codes[index - 1] ?? 0, code, step)));
+};
+
+const listOwnWords = ({ name = '', phone = '', email = '' }: PasswordOwner): string[] => {
+  const [local = '', domain = ''] = fold(email).split('@');
+  const words = [fold(name), ...fold(name).split(/\s+/), fold(email), local, ...local.split(/[._+-]+/), domain, fold(phone)];
+  // A phone may be typed with its country code, or without the leading zero.
+  const spelled = [`2${fold(phone)}`, fold(phone).replace(/^0/, '')];
+  return [...words, ...(phone === '' ? [] : spelled)].filter((word) => Array.from(word).length >= minOwnWord);
+};
+
+/** Whether little remains of the password without the words. */
+const isMadeOf = (folded: string, words: readonly string[]): boolean => {
+  let rest = folded;
+  for (const word of [...words].sort((one, other) => other.length - one.length)) rest = rest.replaceAll(word, ' ');
+  if (rest === folded) return false;
+  return !/\p{L}/u.test(rest) && rest.replace(/[^\p{N}]/gu, '').length < minRemainder;
+};
+
+const withoutSuffix = (folded: string): string => {
+  const base = folded.replace(/[\p{N}\p{P}\p{S}]+$/u, '');
+  return folded.length - base.length <= maxSuffix ? base : folded;
+};
+
+const isTooCommon = async (password: string, owner: PasswordOwner): Promise<boolean> => {
+  const folded = fold(password);
+  if (hasOnlyRepetitions(folded) || isSequence(folded)) return true;
+  if (isMadeOf(folded, productWords) || isMadeOf(folded, listOwnWords(owner))) return true;
+  const { isInCommonList } = await import('./common-passwords.ts');
+  return (await isInCommonList(folded)) || (await isInCommonList(withoutSuffix(folded)));
+};
+
+/** Throws 422 if a new password is common, one repeated part, a sequence, or made of the user's own data. The list is loaded at the first call. */
+export const assertUncommonPassword = async (password: string, owner: PasswordOwner): Promise<void> => {
+  if (await isTooCommon(password, owner)) throw invalidField('password', 'This password is too common. Choose a longer or less usual one.');
+};

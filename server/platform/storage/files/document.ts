@@ -1,0 +1,67 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { invalid } from '../../errors.ts';
+import { detectFileType } from '../../file-type.ts';
+
+/** Tells the user which types a document may have. */
+export const documentTypes = 'Choose a PDF or a JPEG, PNG or WebP image';
+/** Tells the user that only a PDF is accepted. */
+export const pdfOnly = 'Choose a PDF';
+
+// PDF readers look for the header in the first bytes and for the end marker in the last.
+const headerBytes = 1024;
+const endMarkerBytes = 1024;
+const pointerBytes = 2048;
+const tailBytes = 65_536;
+
+const readText = async (file: FileHandle, start: number, length: number): Promise<string> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+  return buffer.toString('latin1', 0, bytesRead);
+};
+
+/** Whether a cross-reference table, or the object that holds one, starts at the offset. */
+const hasTableAt = async (file: FileHandle, offset: number): Promise<boolean> =>
+  /^\s*(xref\s|\d+\s+\d+\s+obj)/.test(await readText(file, offset, 48));
+
+/** Reads the offset of the cross-reference table from the last `startxref`. */
+const findTableOffset = (tail: string): number | undefined => {
+  const end = tail.slice(-pointerBytes);
+  const digits = /^startxref\s+(\d{1,12})(?!\d)/.exec(end.slice(Math.max(0, end.lastIndexOf('startxref'))))?.[1];
+  return digits === undefined ? undefined : Number(digits);
+};
+
+const isComplete = async (file: FileHandle, size: number): Promise<boolean> => {
+  const header = /%PDF-[12]/.exec(await readText(file, 0, headerBytes))?.index;
+  const tail = await readText(file, Math.max(0, size - tailBytes), Math.min(size, tailBytes));
+  const offset = findTableOffset(tail);
+  if (header === undefined || offset === undefined || !tail.slice(-endMarkerBytes).includes('%%EOF')) return false;
+  if ((await hasTableAt(file, offset)) || (await hasTableAt(file, header + offset))) return true;
+  // If the offset is wrong, readers rebuild the table from the trailer, which must name the catalog.
+  return tail.includes('/Root');
+};
+
+const withFile = async <Result>(path: string, work: (file: FileHandle) => Promise<Result>): Promise<Result> => {
+  const file = await open(path, 'r');
+  try {
+    return await work(file);
+  } finally {
+    await file.close();
+  }
+};
+
+/** Whether the content starts as a PDF does: a header, then an object. Ignores the file's name. */
+export const isPdf = async (path: string): Promise<boolean> => {
+  const type = await detectFileType(path);
+  if (type && type.mime !== 'application/pdf') return false;
+  const start = await withFile(path, (file) => readText(file, 0, tailBytes));
+  // Some writers put a byte order mark or a line before the header. Markup there would make the file both HTML and PDF.
+  const prefix = /^[^<]*?%PDF-/.exec(start)?.[0];
+  return prefix !== undefined && prefix.length <= headerBytes && /\d\s+\d+\s+obj\b/.test(start.slice(prefix.length));
+};
+
+/** Returns the size of a PDF in bytes. Throws 422 with `hint` if it has no version or no cross-reference table, as a truncated upload. */
+export const checkPdf = (path: string, hint: string): Promise<number> =>
+  withFile(path, async (file) => {
+    const { size } = await file.stat();
+    if (!(await isComplete(file, size))) throw invalid(`The PDF is damaged. ${hint}`);
+    return size;
+  });

@@ -1,0 +1,60 @@
+import { readFile, rm } from 'node:fs/promises';
+import type { Clock } from '../../../clock.ts';
+import { conflict, unsupportedType } from '../../../errors.ts';
+import { ProviderError, type ProviderLog } from '../../../providers/index.ts';
+import { detectExtension, notPlayable } from '../content.ts';
+import type { VideoHost } from '../port.ts';
+import type { BunnyConfig } from '../settings.ts';
+import { createUploadHeaders, signPlayerQuery } from '../signatures.ts';
+import { type BunnyApi, createBunnyApi } from './api.ts';
+import { checkLibrary } from './check.ts';
+import { createPictureUrl } from './pictures.ts';
+import { toHostedVideo } from './status.ts';
+import { createBunnyWebhook } from './webhook.ts';
+
+type Options = { log: ProviderLog; clock: Clock; timeoutMs?: number | undefined };
+
+const importFile = async (api: BunnyApi, videoId: string, tempPath: string): Promise<void> => {
+  try {
+    if (!(await detectExtension(tempPath))) throw unsupportedType(notPlayable);
+    await api.uploadFile(videoId, await readFile(tempPath));
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 400) throw conflict('This video has already been uploaded');
+    throw error;
+  } finally {
+    await rm(tempPath, { force: true });
+  }
+};
+
+/** Creates the host for Bunny Stream. Browsers upload to it and play from it. This server creates videos, signs uploads and players, and reads the state. */
+export const createBunnyHost = (config: BunnyConfig, { clock, ...options }: Options): VideoHost => {
+  const { libraryId, apiKey, embedKey, collectionId, cdn } = config;
+  const api = createBunnyApi(config, options);
+  const endpoint = new URL('tusupload', config.url);
+  const playerUrl = (videoId: string, now: Date) =>
+    `${config.playerUrl}embed/${libraryId}/${videoId}?${signPlayerQuery(embedKey, videoId, now)}`;
+  return {
+    create: (title) => api.createVideo(title),
+    uploadCredentials: (videoId, now) => ({
+      headers: createUploadHeaders(apiKey, { libraryId, videoId }, now),
+      collectionId,
+      endpoint: endpoint.href,
+    }),
+    async getStatus(videoId) {
+      const video = await api.getVideo(videoId);
+      return video && toHostedVideo(video);
+    },
+    playerUrl,
+    ...(cdn ? { posterUrl: (videoId, now) => createPictureUrl(cdn, videoId, now) } : {}),
+    importFile: (videoId, tempPath) => importFile(api, videoId, tempPath),
+    remove: (videoId) => api.deleteVideo(videoId),
+    needsNewVideoAfterFailure: true,
+    origins: {
+      uploads: endpoint.origin,
+      players: new URL(config.playerUrl).origin,
+      pictures: cdn && new URL(cdn.url).origin,
+    },
+    routes: (directory) => createBunnyWebhook(config, directory),
+    check: () => checkLibrary({ api, config, options, playerUrl: (videoId) => playerUrl(videoId, clock.now()) }),
+  };
+};

@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebar } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { notificationRoutes } from '../../../contract/entities/messages/notifications.ts';
+import { noticeRoutes } from '../../../contract/entities/office/notices.ts';
+import { Can, useCan } from '../../kit/can.tsx';
+import { useText } from '../../platform/i18n.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
+import styles from './header.module.css';
+import { NoticeBell } from './notice-bell.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { ProfileMenu } from './profile-menu.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** The header: the toggle of the navigation, the page's search, the bell and the profile menu. */
+export const Header = ({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggleNav: () => void }) => {
+  const text = useText();
+  const can = useCan();
+  const { pathname } = useLocation();
+  return (
+    <header className={styles.header}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        c="var(--ink-soft)"
+        size={40}
+        aria-label={text('menu.toggle')}
+        aria-expanded={isNavOpen}
+        aria-controls="side-nav"
+        onClick={onToggleNav}
+      >
+        <IconLayoutSidebar size={22} stroke={1.7} data-directional aria-hidden="true" />
+      </ActionIcon>
+      <SearchBox key={pathname} />
+      <PaletteButton />
+      <span className={styles.gap} />
+      {can(noticeRoutes.unseen) ? (
+        <NoticeBell />
+      ) : (
+        <Can route={notificationRoutes.unread}>
+          <NotificationBell />
+        </Can>
+      )}
+      <ProfileMenu />
+    </header>
+  );
+};

@@ -1,4 +1,0 @@
-import { areaRoutes } from '../../../contract/entities/areas.ts';
-import { useOptionPages } from '../../kit/data/queries.ts';
-
-export const useAreaOptions = (search: string) => useOptionPages(areaRoutes.list, search);

@@ -1,4 +1,0 @@
-import { categoryRoutes } from '../../../contract/entities/categories.ts';
-import { useOptionPages } from '../../kit/data/queries.ts';
-
-export const useCategoryOptions = (search: string) => useOptionPages(categoryRoutes.list, search);

@@ -1,5 +1,0 @@
-import { type Icon, IconBell, IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
-import type { ConsentChannel } from '../../../contract/entities/consents.ts';
-
-/** The icon of each channel. */
-export const channelIcons: Record<ConsentChannel, Icon> = { whatsapp: IconBrandWhatsapp, push: IconBell, mail: IconMail };

@@ -1,0 +1,47 @@
+import { maxTagNames, type Post, postRoutes } from '../../../../contract/entities/content/posts.ts';
+import { useDescribeLabelFilters } from '../../../kit/content/label-filters.tsx';
+import { LabelTabs } from '../../../kit/content/label-tabs.tsx';
+import type { ListParams, useListParams } from '../../../kit/list/list-params.ts';
+import { useText } from '../../../platform/i18n.ts';
+
+type Query = ReturnType<typeof useListParams<typeof postRoutes.list>>['query'];
+
+/** Adds a name up to the maximum, or removes it; undefined if none is left. */
+const toggleName = (names: readonly string[], name: string): string[] | undefined => {
+  const rest = names.filter((other) => other !== name);
+  if (rest.length === names.length) return [...names, name].slice(0, maxTagNames);
+  return rest.length > 0 ? rest : undefined;
+};
+
+/** Filters posts by one category and any of several tags. */
+export const PostFilters = ({ params }: { params: ListParams<Query> }) => {
+  const { category_name: category, tag_names: tags = [] } = params.query;
+  return (
+    <>
+      <LabelTabs
+        kind="categories"
+        route={postRoutes.categories}
+        chosen={category === undefined ? [] : [category]}
+        onSelect={(category_name) => params.set({ category_name })}
+      />
+      <LabelTabs
+        kind="tags"
+        route={postRoutes.tags}
+        chosen={tags}
+        onSelect={(name) => params.set({ tag_names: name === undefined ? undefined : toggleName(tags, name) })}
+      />
+    </>
+  );
+};
+
+/** Labels of the filters that are not search fields; the filter by author shows the author's name. */
+export const useDescribeFilters = (posts: readonly Post[]) => {
+  const text = useText();
+  const describeLabel = useDescribeLabelFilters();
+  // The rows may still be another author's.
+  const nameOf = (id: unknown) => posts.find(({ doctor }) => doctor.id === id)?.doctor.user.name;
+  return (name: string, value: unknown) => {
+    if (name === 'doctor_id') return { label: text('posts.doctor'), value: nameOf(value) };
+    return describeLabel(name === 'tag_names' ? 'tag_name' : name, value);
+  };
+};

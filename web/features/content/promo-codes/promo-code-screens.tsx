@@ -1,0 +1,15 @@
+import { promoCodeDraft, promoCodeRoutes } from '../../../../contract/entities/content/promo-codes.ts';
+import { entities } from '../../../../contract/entities/index.ts';
+import { LookupArchiveScreen, LookupListScreen, useDoctorDetails } from '../../../kit/lookup/lookup-screens.tsx';
+
+const promoCodes = {
+  entity: entities.promoCodes,
+  routes: promoCodeRoutes,
+  draft: promoCodeDraft,
+  useDetails: useDoctorDetails,
+  kind: 'code',
+} as const;
+
+export const PromoCodeList = () => <LookupListScreen lookup={promoCodes} />;
+
+export const PromoCodeArchive = () => <LookupArchiveScreen lookup={promoCodes} />;

@@ -1,9 +1,0 @@
-import { type ImportKind, importKinds } from '../../../contract/entities/import-columns.ts';
-import { importPermissions } from '../../../contract/entities/imports.ts';
-import { useCan } from '../../kit/can.tsx';
-
-/** The kinds that the session may import. */
-export const useImportKinds = (): ImportKind[] => {
-  const can = useCan();
-  return importKinds.filter((kind) => can({ permission: importPermissions[kind] }));
-};

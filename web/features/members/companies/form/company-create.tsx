@@ -1,0 +1,22 @@
+import { pickedFiles } from '../../../../kit/form/edit-form.ts';
+import { useEntityForm } from '../../../../kit/form/entity-form.ts';
+import { FormModal } from '../../../../kit/form/form-modal.tsx';
+import { useText } from '../../../../platform/i18n.ts';
+import { useCreateCompany } from '../companies.api.ts';
+import { CompanyInputs, companyForm, fieldsOf } from './company-form.tsx';
+
+export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
+  const text = useText();
+  const mutation = useCreateCompany();
+  const form = useEntityForm({
+    draft: companyForm.create,
+    initial: fieldsOf(),
+    save: ({ logo, commercial_registry_file, ...body }) => mutation.send({ body, files: pickedFiles({ logo, commercial_registry_file }) }),
+    onSaved: onClose,
+  });
+  return (
+    <FormModal title={text('companies.add')} form={form} submitLabel={text('companies.create')} onClose={onClose} size={760}>
+      <CompanyInputs form={form} />
+    </FormModal>
+  );
+};

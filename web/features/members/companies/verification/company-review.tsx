@@ -1,0 +1,37 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Company } from '../../../../../contract/entities/members/companies.ts';
+import type { PossibleDuplicate } from '../../../../../contract/entities/members/members.ts';
+import type { ReviewState } from '../../../../kit/verification/queue-screen.tsx';
+import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../../kit/verification/review.tsx';
+import { useText } from '../../../../platform/i18n.ts';
+import { AccountDecision, Duplicates, MemberDetails } from '../../accounts/index.ts';
+import { companyFields } from '../company-fields.tsx';
+import { CompanyLogo, getRegistryDocument } from '../company-files.tsx';
+import { RegistryReview } from './registry-review.tsx';
+
+type CompanyReviewProps = { company: Company; duplicates: readonly PossibleDuplicate[]; state: ReviewState };
+
+/** One company to verify: commercial registry, submitted details, possible duplicates and the decision. */
+export const CompanyReview = ({ company, duplicates, state }: CompanyReviewProps) => {
+  const { autoFocus, onReload } = state;
+  const text = useText();
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const isUnseen = brokenUrl !== undefined && brokenUrl === getRegistryDocument(company)?.url;
+  return (
+    <Review>
+      <ReviewMain>
+        <RegistryReview company={company} isBroken={isUnseen} onBroken={setBrokenUrl} onReload={onReload} />
+      </ReviewMain>
+      <ReviewSide>
+        <Group gap={12} wrap="nowrap">
+          <CompanyLogo company={company} size={56} />
+          <ReviewHeading autoFocus={autoFocus}>{company.user.name}</ReviewHeading>
+        </Group>
+        <MemberDetails member={company} fields={companyFields(text)} />
+        <Duplicates duplicates={duplicates} />
+      </ReviewSide>
+      <AccountDecision member={company} memberRole="company" state={state} canApprove={!isUnseen && !company.documents_removed_at} />
+    </Review>
+  );
+};

@@ -1,0 +1,300 @@
+// @vitest-environment happy-dom
+// Proves ACC-3, DOC-1, DOC-2, DOC-3, DOC-4, DOC-5, DOC-20, DOC-22, DOC-27, DOC-34, DOC-35, NAV-35, NAV-43, NAV-44, VER-7
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { doctorRoutes } from '../../../../contract/entities/members/doctors.ts';
+import { memberRoutes } from '../../../../contract/entities/members/members.ts';
+import { buildDoctor, buildDoctorDetail } from '../../../test/doctors.ts';
+import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const mona = buildDoctor({ id: 9, name: 'Mona Samir', status: 'approved' });
+const omar = buildDoctor({ id: 8, name: 'عمر أشرف', status: 'pending' });
+const sara = buildDoctor({ id: 7, name: 'Sara Ali', status: 'declined' });
+
+const mockRoutes = (server: FakeServer) => {
+  server.on(doctorRoutes.list, ({ query }) =>
+    pageOfRows([mona, omar, sara].filter(({ user }) => !query.status || user.status === query.status)),
+  );
+  server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 3, approvedDoctors: 1, pendingDoctors: 1, declinedDoctors: 1 } }));
+};
+
+const openList = async (path = '/doctors') => {
+  const app = await renderApp({ path, prepare: mockRoutes });
+  await screen.findByRole('table');
+  return app;
+};
+
+const menuOf = async (user: Awaited<ReturnType<typeof openList>>['user'], name: string) => {
+  await user.click(screen.getByRole('button', { name: `Actions for ${name}` }));
+  const menu = await screen.findByRole('menu');
+  return {
+    menu,
+    labels: within(menu)
+      .getAllByRole('menuitem')
+      .map((item) => item.textContent),
+  };
+};
+
+describe('the doctors page', () => {
+  it('shows the usual or all columns, remembers which, and highlights pending doctors', async () => {
+    const { user } = await openList();
+    const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+    // The first column is for the ticks of selected rows.
+    const usual = ['', '#', 'Name', 'Phone', 'Email', 'Coins', 'ID card', 'Area', 'Specialty', 'Status', 'Actions'];
+    expect(headers()).toEqual(usual);
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('button', { name: 'All columns' }));
+    await user.keyboard('{Escape}');
+    expect(localStorage.getItem('preference:table-columns')).toBe('all');
+    await user.click(screen.getByRole('button', { name: 'Compact rows' }));
+    expect([localStorage.getItem('preference:table-rows'), screen.getByRole('table').dataset['compact']]).toEqual(['compact', 'true']);
+    expect(headers()).toEqual([
+      '',
+      '#',
+      'Name',
+      'Phone',
+      'Email',
+      'Doctor Image',
+      'Address',
+      'Coins',
+      'Front Image',
+      'Back Image',
+      'Roles',
+      'Area',
+      'Specialty',
+      'Promo Code',
+      'Registered',
+      'Status',
+      'Actions',
+    ]);
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.className.includes('pending'))).toEqual([false, true, false]);
+    expect(within(rows[1] ?? document.body).getByText('Pending')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Verify pending (1)' }).getAttribute('href')).toBe('/doctors/verify');
+    // The view lasts as long as the page, also for the tests after this one.
+    await user.click(screen.getByRole('button', { name: 'Compact rows' }));
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('button', { name: 'Usual columns' }));
+    expect([headers(), screen.getByRole('table').dataset['compact']]).toEqual([usual, 'false']);
+  });
+
+  it('filters by status with a button that shows the count', async () => {
+    const { server, user, router } = await openList();
+    await user.click(await screen.findByRole('button', { name: /^Declined\s*1$/ }));
+    await waitFor(() => expect(screen.queryByText('Mona Samir')).toBeNull());
+    expect(server.requestsTo(doctorRoutes.list).at(-1)?.input.query).toMatchObject({ status: 'declined' });
+    expect(router.state.location.search).toEqual({ status: 'declined' });
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status: Declined' }));
+    expect(await screen.findByText('Mona Samir')).toBeDefined();
+  });
+
+  it('sends the specialty filter as a list', async () => {
+    const { server } = await openList('/doctors?field=Oncology');
+    expect(server.requestsTo(doctorRoutes.list).at(-1)?.input.query).toMatchObject({ field: ['Oncology'] });
+    expect(screen.getByRole('button', { name: 'Remove filter Specialty: Oncology' })).toBeDefined();
+  });
+
+  it('offers Add Points for approved doctors only', async () => {
+    const { user } = await openList();
+    expect((await menuOf(user, 'Mona Samir')).labels).toEqual([
+      'View',
+      'Edit',
+      'Change status',
+      'Add Points',
+      'View Books and Research',
+      'View Posts',
+      'Delete',
+    ]);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+    expect((await menuOf(user, 'عمر أشرف')).labels).toEqual(['View', 'Edit', 'Change status', 'Delete']);
+  });
+
+  it('explains the effect in the confirm dialog, and restores with Undo', async () => {
+    const { server, user } = await openList();
+    server.on(doctorRoutes.archive, () => ({ data: mona, message: 'Doctor deleted successfully' }));
+    server.on(doctorRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+      message: 'Doctor Restore successfully',
+    }));
+    const { menu } = await menuOf(user, 'Mona Samir');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Delete Mona Samir?' });
+    expect(within(confirmDialog).getByText(/signed out immediately.*can be restored/)).toBeDefined();
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(server.requestsTo(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [9] }));
+  });
+
+  it('moves the focus to the main content when the focused row disappears', async () => {
+    const { server, user } = await openList();
+    server.on(doctorRoutes.archive, () => ({ data: mona, message: 'Doctor deleted successfully' }));
+    const { menu } = await menuOf(user, 'Mona Samir');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Delete' }));
+    const response = Promise.withResolvers<void>();
+    server.on(doctorRoutes.list, () => response.promise.then(() => pageOfRows([omar, sara])));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Actions for Mona Samir' })));
+    response.resolve();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
+
+  it('opens a doctor with a click on the row, but not with one on a control in it', async () => {
+    const { user, router } = await openList();
+    const row = screen.getAllByRole('row')[1] ?? document.body;
+    await user.click(within(row).getByRole('button', { name: /^Actions for/ }));
+    expect(router.state.location.pathname).toBe('/doctors');
+    await user.keyboard('{Escape}');
+    await user.click(within(row).getAllByRole('cell')[2] ?? row);
+    await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/doctors\/\d+$/));
+  });
+
+  it('adds points, previews the new balance, and accepts Arabic digits', async () => {
+    const { server, user } = await openList();
+    server.on(doctorRoutes.addPoints, ({ body }) => ({ data: { id: body.doctorId, points: 145 }, message: 'Points added successfully' }));
+    const { menu } = await menuOf(user, 'Mona Samir');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Add Points' }));
+    const form = await screen.findByRole('dialog', { name: 'Add points to Mona Samir' });
+    await user.type(within(form).getByLabelText(/Amount/), '-1');
+    await user.type(within(form).getByLabelText(/Reason/), 'Talk');
+    await user.click(within(form).getByRole('button', { name: 'Add Points' }));
+    expect(await within(form).findByText('Min Amount 0')).toBeDefined();
+    await user.clear(within(form).getByLabelText(/Amount/));
+    await user.type(within(form).getByLabelText(/Amount/), '٢٥');
+    expect(within(form).getByText('145')).toBeDefined();
+    await user.click(within(form).getByRole('button', { name: 'Add Points' }));
+    await waitFor(() =>
+      expect(server.requestsTo(doctorRoutes.addPoints)[0]?.input.body).toEqual({ doctorId: 9, amount: 25, reason: 'Talk' }),
+    );
+  });
+});
+
+describe('changing the status', () => {
+  it('fills the reason from an editable preset, and sends the displayed status', async () => {
+    const { server, user } = await openList();
+    server.on(memberRoutes.decide, () => ({
+      data: { id: 1, status: 'declined' as const, reason: 'x', decided_by: 'Mona Adel', decided_at: '2026-11-01T10:00:00.000Z' },
+      message: 'Doctor declined successfully',
+    }));
+    const { menu } = await menuOf(user, 'عمر أشرف');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Change status' }));
+    const form = await screen.findByRole('dialog');
+    await user.click(within(form).getByRole('button', { name: 'Change status' }));
+    expect(await within(form).findByText('Status is required')).toBeDefined();
+    await user.click(within(form).getByRole('radio', { name: 'Declined' }));
+    await user.click(within(form).getByRole('button', { name: 'Change status' }));
+    expect(await within(form).findByText('Reason is required')).toBeDefined();
+    const reason = within(form).getByLabelText<HTMLTextAreaElement>(/Reason/);
+    await user.click(await within(form).findByRole('button', { name: 'Card expired' }));
+    await user.click(await within(form).findByRole('button', { name: 'Blurred ID' }));
+    expect(reason.value).toBe('Blurred ID');
+    await user.type(reason, ' on the back');
+    await user.click(within(form).getByRole('button', { name: 'Change status' }));
+    await waitFor(() =>
+      expect(server.requestsTo(memberRoutes.decide)[0]?.input.body).toEqual({
+        user_id: 8,
+        status: 'declined',
+        message: 'Blurred ID on the back',
+        seen_status: 'pending',
+      }),
+    );
+  });
+
+  it('shows the error if someone else decided first, and refetches the list', async () => {
+    const { server, user } = await openList();
+    const error = 'This account is already approved by Hany';
+    server.on(memberRoutes.decide, () => {
+      throw new ErrorReply('conflict', error, { status: ['already approved by Hany'] });
+    });
+    const { menu } = await menuOf(user, 'عمر أشرف');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Change status' }));
+    const form = await screen.findByRole('dialog');
+    await user.click(within(form).getByRole('radio', { name: 'Approved' }));
+    const before = server.requestsTo(doctorRoutes.list).length;
+    await user.click(within(form).getByRole('button', { name: 'Change status' }));
+    expect(await within(form).findByText(error)).toBeDefined();
+    await waitFor(() => expect(server.requestsTo(doctorRoutes.list).length).toBeGreaterThan(before));
+  });
+
+  it('shows the loser of two decisions the present status once, with nothing left to send', async () => {
+    const { server, user } = await openList('/doctors?status=pending');
+    server.on(memberRoutes.decide, () => {
+      throw new ErrorReply('conflict', 'This account is already approved by Hany', { status: ['already approved by Hany'] });
+    });
+    server.on(doctorRoutes.get, () => ({ data: buildDoctorDetail(buildDoctor({ id: 8, name: 'عمر أشرف', status: 'approved' })) }));
+    const { menu } = await menuOf(user, 'عمر أشرف');
+    await user.click(within(menu).getByRole('menuitem', { name: 'Change status' }));
+    const form = await screen.findByRole('dialog');
+    await user.click(within(form).getByRole('radio', { name: 'Approved' }));
+    // The doctor is no longer pending, so the list no longer has it.
+    server.on(doctorRoutes.list, () => pageOfRows([mona]));
+    const submit = within(form).getByRole<HTMLButtonElement>('button', { name: 'Change status' });
+    await user.click(submit);
+    await waitFor(() => expect(within(form).getByText(/^Current status:/).textContent).toBe('Current status: Approved'));
+    expect([within(form).getAllByText(/already approved by Hany/).length, submit.disabled]).toEqual([1, true]);
+    expect(screen.getAllByText(/already approved by Hany/)).toHaveLength(1);
+  });
+
+  it('shows the number of a search on its status, and the members without the search on the others', async () => {
+    await openList('/doctors?name=sara');
+    const options = within(screen.getByRole('group', { name: 'Status' })).getAllByRole('button');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['All3', 'Pending1 in all', 'Approved1 in all', 'Declined1 in all']);
+  });
+});
+
+it('shows in the form of a new doctor how long a password should be', async () => {
+  const { user } = await openList();
+  await user.click(screen.getByRole('button', { name: 'Add New Doctor' }));
+  const field = within(await screen.findByRole('dialog')).getByLabelText(/^Password/, { selector: 'input' });
+  const descriptions = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent);
+  expect(descriptions.join(' ')).toContain(
+    'At least 8 characters. 15 or more are safer.They will choose a new one when they first sign in.',
+  );
+});
+
+it('numbers the rows that are shown while the next page loads by their own page', async () => {
+  const next = Promise.withResolvers<void>();
+  const { user } = await renderApp({
+    path: '/doctors',
+    prepare: (fake) =>
+      fake.on(doctorRoutes.list, async ({ query: { page } }) => {
+        if (page === 2) await next.promise;
+        const rows = [buildDoctor({ id: page === 2 ? 16 : 1 })];
+        return { data: { data: rows, current_page: page, last_page: 2, per_page: 15, total: 16 } };
+      }),
+  });
+  await screen.findByText('Doctor 1');
+  await user.click(screen.getByRole('button', { name: 'Page 2' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
+  const numbers = () => screen.getAllByRole('cell', { name: /^\d+$/ }).map(({ textContent }) => textContent);
+  expect(numbers()[0]).toBe('1');
+  next.resolve();
+  await screen.findByText('Doctor 16');
+  expect(numbers()[0]).toBe('16');
+});
+
+describe('the doctor archive', () => {
+  it('pages the archived doctors, and restores several of them', async () => {
+    const archived = Array.from({ length: 15 }, (_, index) => buildDoctor({ id: index + 1, archived: true }));
+    const { server, user } = await renderApp({
+      path: '/archive/Doctors',
+      prepare: (fake) =>
+        fake.on(doctorRoutes.archived, () => ({ data: { data: archived, current_page: 1, last_page: 2, per_page: 15, total: 20 } })),
+    });
+    server.on(doctorRoutes.restore, ({ body }) => ({
+      data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+      message: 'Restored',
+    }));
+    expect(await screen.findAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(15);
+    expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+    // An archive keeps its own order.
+    expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select Doctor 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore selected' }));
+    await waitFor(() => expect(server.requestsTo(doctorRoutes.restore)[0]?.input.body).toEqual({ ids: [1, 2] }));
+    await user.click(screen.getByRole('button', { name: 'Page 2' }));
+    await waitFor(() => expect(server.requestsTo(doctorRoutes.archived).at(-1)?.input.query).toMatchObject({ page: 2, per_page: 15 }));
+  });
+});

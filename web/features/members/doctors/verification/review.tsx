@@ -1,0 +1,63 @@
+import { Group } from '@mantine/core';
+import { useState } from 'react';
+import type { Doctor } from '../../../../../contract/entities/members/doctors.ts';
+import type { PossibleDuplicate } from '../../../../../contract/entities/members/members.ts';
+import { RemovedDocument } from '../../../../kit/document/document-placeholder.tsx';
+import type { ReviewState } from '../../../../kit/verification/queue-screen.tsx';
+import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../../kit/verification/review.tsx';
+import { useText } from '../../../../platform/i18n.ts';
+import { AccountDecision, Duplicates, MemberDetails } from '../../accounts/index.ts';
+import { doctorFields } from '../doctor-fields.tsx';
+import { DoctorPicture } from '../doctor-pictures.tsx';
+import { CardViewer } from './card-viewer.tsx';
+import { useView } from './use-view.ts';
+
+type DoctorReviewProps = { doctor: Doctor; duplicates: readonly PossibleDuplicate[]; state: ReviewState };
+
+/** One doctor to verify: documents, submitted details, possible duplicates and the decision. */
+export const DoctorReview = ({ doctor, duplicates, state }: DoctorReviewProps) => {
+  const { autoFocus, onReload } = state;
+  const text = useText();
+  const control = useView();
+  const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
+  const isUnseen = [doctor.front_image, doctor.back_image].some((url) => url !== null && brokenUrls.includes(url));
+  const { zoomIn, zoomOut, rotate, reset } = control;
+  const help = [
+    { keys: ['R'], label: text('verification.key.rotate') },
+    { keys: ['+', '−'], label: text('verification.key.zoom') },
+    { keys: ['0'], label: text('verification.key.reset') },
+  ];
+  return (
+    <Review>
+      {doctor.documents_removed_at ? (
+        <ReviewMain>
+          <RemovedDocument at={doctor.documents_removed_at} />
+        </ReviewMain>
+      ) : (
+        <CardViewer
+          doctor={doctor}
+          control={control}
+          brokenUrls={brokenUrls}
+          onBroken={(url) => setBrokenUrls((urls) => [...urls, url])}
+          onReload={onReload}
+        />
+      )}
+      <ReviewSide>
+        <Group gap={12} wrap="nowrap">
+          <DoctorPicture doctor={doctor} size={56} />
+          <ReviewHeading autoFocus={autoFocus}>{doctor.user.name}</ReviewHeading>
+        </Group>
+        <MemberDetails member={doctor} fields={doctorFields(text)} />
+        <Duplicates duplicates={duplicates} mergeWith={doctor.id} />
+      </ReviewSide>
+      <AccountDecision
+        member={doctor}
+        memberRole="doctor"
+        state={state}
+        canApprove={!isUnseen && !doctor.documents_removed_at}
+        shortcuts={{ r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }}
+        help={help}
+      />
+    </Review>
+  );
+};

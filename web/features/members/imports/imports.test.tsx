@@ -1,0 +1,154 @@
+// @vitest-environment happy-dom
+// Proves IMP-15
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { areaRoutes } from '../../../../contract/entities/content/areas.ts';
+import { type ImportDetail, importId, importRoutes } from '../../../../contract/entities/members/imports.ts';
+import { taskId, taskRoutes } from '../../../../contract/entities/office/tasks.ts';
+import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
+import { renderApp } from '../../../test/render-app.tsx';
+
+const buildImport = (fields: Partial<ImportDetail> = {}): ImportDetail => ({
+  ...{
+    id: importId.parse(7),
+    kind: 'doctors',
+    file_name: 'doctors.xlsx',
+    rows: 5,
+    group: null,
+    state: 'uploaded',
+    counts: null,
+    result: null,
+  },
+  ...{ task_id: null, created_by: 'Mona Adel', created_at: '2026-11-20T10:05:00.000Z', file_until: '2026-11-27T10:05:00.000Z' },
+  ...{
+    header: ['الاسم', 'Tel.', 'Mail', 'Notes'],
+    sample: [['منى علي', '01012345678', 'mona@example.test', '']],
+    new_names: [],
+    problems: [],
+  },
+  options: { mapping: ['name', null, 'email', null], mode: 'add', unknown_names: 'problem', status: 'pending', archived: 'problem' },
+  ...{ undo_until: null, undo: null },
+  ...fields,
+});
+
+const counts = { new: 3, changed: 0, same: 0, wrong: 2 };
+const problems = [{ row: 4, column: 'Tel.', value: '1.01E+09', reason: 'Excel shortened this number' }];
+
+const open = (record: ImportDetail) =>
+  renderApp({ path: '/imports/7', prepare: (server) => server.on(importRoutes.get, () => ({ data: record })) });
+
+describe('the page of an import', () => {
+  it('maps the columns, shows the server’s refusal, and then what the check found', async () => {
+    const { server, user } = await open(buildImport());
+    server.on(importRoutes.check, () => {
+      throw new ErrorReply('invalid', 'Choose the column with the field "Phone"', {
+        mapping: ['Choose the column with the field "Phone"'],
+      });
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByText('Choose the column with the field "Phone"')).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Field of the column Tel.' }), 'phone');
+    const checked = buildImport({ state: 'checked', counts, problems });
+    server.on(importRoutes.check, () => ({ data: checked }));
+    server.on(importRoutes.get, () => ({ data: checked }));
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByRole('button', { name: 'Import 3 rows' })).toBeDefined();
+    expect(server.requestsTo(importRoutes.check).at(-1)?.input.body).toMatchObject({ mapping: ['name', 'phone', 'email', null] });
+    const row = within(screen.getByRole('table')).getByRole('row', { name: /1\.01E\+09/ });
+    expect(row.textContent).toContain('Excel shortened this number');
+  });
+
+  it('shows what a second check found at once', async () => {
+    const { server, user } = await open(buildImport({ state: 'checked', counts, problems }));
+    await user.click(await screen.findByRole('button', { name: 'Back to columns' }));
+    server.on(importRoutes.check, () => ({ data: buildImport({ state: 'checked', counts: { ...counts, new: 2 }, problems }) }));
+    server.on(importRoutes.get, () => new Promise(() => undefined));
+    await user.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByRole('button', { name: /^Import \d rows$/ })).toHaveProperty('textContent', 'Import 2 rows');
+  });
+
+  it('imports nothing from a file without a right row', async () => {
+    await open(buildImport({ state: 'checked', counts: { ...counts, new: 0 }, problems }));
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' })).disabled).toBe(true);
+  });
+
+  it('offers the rows that a stopped import did not reach', async () => {
+    const result = { new: 2, changed: 0, same: 0, wrong: 0 };
+    await open(buildImport({ state: 'failed', counts, result }));
+    expect(await screen.findByText('The import stopped before 3 rows. The file has them as well.')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Download rows with problems' })).toBeDefined();
+  });
+
+  it('asks before it undoes an import', async () => {
+    const { server, user } = await open(
+      buildImport({ state: 'done', counts, result: counts, task_id: taskId.parse(9), undo_until: '2099-01-01T00:00:00.000Z' }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Undo import' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Undo this import?' });
+    expect(dialog.textContent).toContain('The 3 records that this import added');
+    server.on(taskRoutes.undo, () => {
+      throw new ErrorReply('conflict', 'This was undone already');
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('This was undone already')).toBeDefined();
+    expect(server.requestsTo(taskRoutes.undo)[0]?.input.params).toEqual({ id: 9 });
+  });
+
+  it('says what its undo has reversed, and what it left', async () => {
+    const undo = { state: 'done', reversed: 2, left: 1 } as const;
+    await open(buildImport({ state: 'undone', counts, result: counts, undo }));
+    const sentences =
+      'The import was undone. 2 records were moved to the archive. 1 record stays, because it was changed since the import.';
+    expect(await screen.findByText(sentences)).toBeDefined();
+  });
+
+  it('shows the columns and values of a run, and no values once the file is removed', async () => {
+    const report = { state: 'done', counts, result: counts } as const;
+    await open(buildImport({ ...report, problems }));
+    expect(await screen.findByRole('row', { name: /Tel\. 1\.01E\+09 Excel/ })).toBeDefined();
+    cleanup();
+    const forgotten = problems.map((problem) => ({ ...problem, value: '' }));
+    await open(buildImport({ ...report, problems: forgotten, file_until: null }));
+    expect(await screen.findByRole('row', { name: /Tel\. – Excel/ })).toBeDefined();
+  });
+
+  it('returns to the list with its filters if the dialog is closed without a file', async () => {
+    const { user, router } = await renderApp({
+      path: '/areas?name=gi',
+      prepare: (server) => {
+        server.on(areaRoutes.list, () => pageOfRows([]));
+        server.on(importRoutes.list, () => pageOfRows([]));
+      },
+    });
+    await router.navigate({ to: '/imports', search: { new: 'areas' } as never });
+    const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/areas?name=gi'));
+  });
+});
+
+it('is offered by an empty list beside the button that adds the first record', async () => {
+  const { user, router } = await renderApp({
+    path: '/areas',
+    prepare: (server) => {
+      server.on(areaRoutes.list, () => pageOfRows([]));
+      server.on(importRoutes.list, () => pageOfRows([]));
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Add New Area' })).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Import' }));
+  expect(await screen.findByRole('dialog', { name: 'Import a file' })).toBeDefined();
+  expect(router.state.location.pathname).toBe('/imports');
+});
+
+it('opens the dialog of an address once', async () => {
+  const { router, user } = await renderApp({
+    path: '/imports?new=areas',
+    prepare: (server) => server.on(importRoutes.list, () => pageOfRows([])),
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
+  expect(within(dialog).getByRole('combobox', { name: 'What to import' })).toHaveProperty('value', 'areas');
+  await waitFor(() => expect(router.state.location.href).toBe('/imports'));
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -1,9 +1,0 @@
-import type { AccountStatus } from '../../../contract/entities/account-status.ts';
-import { useText } from '../../platform/i18n.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-
-/** The status of an account as a badge. */
-export const MemberStatus = ({ status }: { status: AccountStatus }) => {
-  const text = useText();
-  return <StatusBadge tone={status} label={text(`members.status.${status}`)} />;
-};

@@ -1,0 +1,54 @@
+import { Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { LoadError } from '../../../../kit/list/load-error.tsx';
+import { useText } from '../../../../platform/i18n.ts';
+import { PageHeading } from '../../../../ui/page-heading.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { TableSkeleton } from '../../../../ui/state/skeletons.tsx';
+import textStyles from '../../../../ui/text.module.css';
+import { useMessages } from '../messages.api.ts';
+import { MessageRows } from './message-rows.tsx';
+
+const maxShown = 5;
+const newest = (status: 'pending' | 'rejected') => ({ status, page: 1, per_page: 10 }) as const;
+
+/** A company's rejected and pending messages, with links to them and to all messages. */
+export const OpenMessages = () => {
+  const text = useText();
+  return (
+    <Stack component="section" gap={12}>
+      <PageHeading title={text('messages.attention')} isSection>
+        <Group gap={16}>
+          {(['rejected', 'pending'] as const).map((status) => (
+            // biome-ignore lint/nursery/noUnsafeTypeAssertion: the list's schema parses it
+            <Link key={status} to="/messages" search={{ status } as never}>
+              {text('messages.showAllOf', { status: text(`messages.status.${status}`).toLowerCase() })}
+            </Link>
+          ))}
+          <Link to="/messages">{text('messages.showAll')}</Link>
+        </Group>
+      </PageHeading>
+      <Rows />
+    </Stack>
+  );
+};
+
+const Rows = () => {
+  const text = useText();
+  const [rejected, pending] = [useMessages(newest('rejected')), useMessages(newest('pending'))];
+  const failed = [rejected, pending].find(({ error }) => error);
+  if (failed?.error) return <LoadError error={failed.error} onRetry={failed.retry} />;
+  if (rejected.isPending || pending.isPending) return <TableSkeleton rows={3} />;
+  const rows = [...rejected.rows.slice(0, maxShown), ...pending.rows.slice(0, maxShown)];
+  if (rows.length === 0)
+    return (
+      <Panel>
+        <p className={textStyles.soft}>{text('messages.nothingOpen')}</p>
+      </Panel>
+    );
+  return (
+    <Panel isFlush>
+      <MessageRows messages={rows} />
+    </Panel>
+  );
+};

@@ -1,0 +1,46 @@
+import { Stack } from '@mantine/core';
+import type { KeyboardEvent, RefObject } from 'react';
+import type { Message } from '../../../../../contract/entities/messages/messages.ts';
+import { ConflictNotice } from '../../../../kit/form/conflict-notice.tsx';
+import type { EntityForm } from '../../../../kit/form/entity-form.ts';
+import { ScheduleSection } from '../../../../kit/schedule/schedule-section.tsx';
+import { useText } from '../../../../platform/i18n.ts';
+import { FormError } from '../../../../ui/form-footer.tsx';
+import type { ApprovalInput } from '../approval/approval-form.ts';
+import { ReachLine } from '../approval/reach-line.tsx';
+import { TargetInputs } from '../approval/target-inputs.tsx';
+import { UnreadyVideosWarning } from '../approval/unready-videos-warning.tsx';
+import { useLiveReach } from '../approval/use-live-reach.ts';
+import { CoinsField } from '../form/coins-field.tsx';
+
+type ApprovalPanelProps = {
+  form: EntityForm<ApprovalInput>;
+  conflict: string | undefined;
+  message: Message;
+  /** The decision bar submits this form. */
+  formRef: RefObject<HTMLFormElement | null>;
+};
+
+/** The coins and targets of an approval. */
+export const ApprovalPanel = ({ form, conflict, message, formRef }: ApprovalPanelProps) => {
+  const text = useText();
+  const values = form.fields.getValues();
+  const live = useLiveReach(values);
+  const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event);
+  };
+  return (
+    <form ref={formRef} onSubmit={form.submit} onKeyDown={handleKey} noValidate aria-label={text('verification.of.message.audience')}>
+      <Stack gap={16}>
+        <h2>{text('verification.of.message.audience')}</h2>
+        <ConflictNotice conflict={conflict} />
+        <UnreadyVideosWarning videos={message.videos} />
+        <CoinsField form={form} />
+        <ReachLine live={live} coins={values.coins} />
+        <TargetInputs form={form} />
+        <ScheduleSection form={form} />
+        <FormError>{conflict ? undefined : form.formError}</FormError>
+      </Stack>
+    </form>
+  );
+};

@@ -1,0 +1,82 @@
+import { Stack } from '@mantine/core';
+import { IconBell, IconBrandWhatsapp } from '@tabler/icons-react';
+import { consentPurposes } from '../../../../../contract/entities/members/consents.ts';
+import { maxMessageLength, maxRecipients } from '../../../../../contract/entities/messages/notifications.ts';
+import type { Option } from '../../../../kit/data/queries.ts';
+import type { EntityForm } from '../../../../kit/form/entity-form.ts';
+import { LongTextField, TextField } from '../../../../kit/form/fields.tsx';
+import { RadioField } from '../../../../kit/form/radio-field.tsx';
+import { ReferenceField } from '../../../../kit/picker/reference-field.tsx';
+import { LazyMomentField } from '../../../../kit/schedule/schedule-section.tsx';
+import { useText } from '../../../../platform/i18n.ts';
+import { MembersField } from '../../../members/accounts/index.ts';
+import { useGroupOptions } from '../../../members/groups/index.ts';
+import type { ComposeInput } from './compose-draft.ts';
+import type { LiveReach } from './use-live-reach.ts';
+
+type Props = {
+  form: EntityForm<ComposeInput>;
+  /** The group that the form starts with. */
+  group: Option | null;
+  live: LiveReach;
+};
+
+/** Why each picked member would not receive it; empty while the recipients are counted. */
+const findSkipped = (live: LiveReach): ReadonlyMap<number, string> =>
+  new Map(
+    live.state === 'loaded'
+      ? live.reach.unreachable.flatMap(({ reason, user_ids = [] }) => user_ids.map((id) => [id, reason] as const))
+      : [],
+  );
+
+/** Audience, channel and text. The long list of members comes last. */
+export const ComposeInputs = ({ form, group, live }: Props) => {
+  const text = useText();
+  const { select_member_type: audience, notification_type: type, message } = form.fields.getValues();
+  return (
+    <Stack gap={16} miw={0}>
+      <RadioField
+        form={form}
+        name="select_member_type"
+        label={text('notifications.recipients')}
+        options={[
+          { value: 'all', label: text('notifications.toAll') },
+          { value: 'members', label: text('notifications.specific') },
+          { value: 'group', label: text('notifications.toGroup') },
+        ]}
+      />
+      <RadioField
+        form={form}
+        name="notification_type"
+        label={text('notifications.type')}
+        options={[
+          { value: 'whatsapp-notification', label: text('notifications.channel.whatsapp'), icon: IconBrandWhatsapp },
+          { value: 'notification', label: text('notifications.channel.notification'), icon: IconBell },
+        ]}
+      />
+      <RadioField
+        form={form}
+        name="purpose"
+        label={text('notifications.purpose')}
+        options={consentPurposes.map((value) => ({
+          value,
+          label: text(`notifications.purposes.${value}`),
+        }))}
+      />
+      {type === 'notification' ? <TextField form={form} name="title" label={text('notifications.titleLabel')} isRequired /> : null}
+      <LongTextField
+        form={form}
+        name="message"
+        label={text('notifications.message')}
+        description={text('notifications.length', { count: message.trim().length, most: maxMessageLength })}
+        rows={5}
+        isRequired
+      />
+      <LazyMomentField form={form} name="send_at" label={text('schedule.sendAt')} emptyHint={text('schedule.sendNow')} />
+      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} skipped={findSkipped(live)} /> : null}
+      {audience === 'group' ? (
+        <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} initial={group} />
+      ) : null}
+    </Stack>
+  );
+};

@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+import { holdSeconds } from '../../../../contract/entities/messages/notifications.ts';
+import { now } from '../../../platform/clock.ts';
+import { useText } from '../../../platform/i18n.ts';
+
+/** Counts down to the time when sending starts. */
+export const SendsIn = ({ at }: { at: string }) => {
+  const text = useText();
+  const [time, setTime] = useState(now);
+  useEffect(() => {
+    const timer = setInterval(() => setTime(now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  // The clock of the browser may be behind that of the server.
+  const seconds = Math.min(holdSeconds, Math.ceil((Date.parse(at) - time) / 1000));
+  return seconds > 0 ? text('notifications.sendsIn', { seconds }) : text('notifications.sending');
+};

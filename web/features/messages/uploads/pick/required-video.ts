@@ -1,0 +1,7 @@
+import { z } from 'zod';
+import { videoFile } from '../../../../kit/form/video-field.tsx';
+
+const invalid = 'Invalid or missing video file.';
+
+/** A required video file. */
+export const requiredVideo = z.instanceof(File, { error: invalid }).refine((file) => videoFile.safeParse(file).success, invalid);

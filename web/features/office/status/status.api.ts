@@ -1,0 +1,17 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { statusRoutes } from '../../../../contract/entities/office/status.ts';
+import { useApiMutation } from '../../../kit/data/mutation.ts';
+import { pollEvery, routeQuery } from '../../../kit/data/queries.ts';
+import { request } from '../../../platform/http/api.ts';
+import { t } from '../../../platform/i18n.ts';
+
+export const useStatus = () => useQuery({ ...routeQuery(statusRoutes.get, {}), ...pollEvery(15_000) });
+
+/** What the services say about their settings. It is a mutation, because it is sent only on request and stays as it is until then. */
+export const useCheck = () => useMutation({ mutationFn: () => request(statusRoutes.check, {}) });
+
+export const useSendTest = () =>
+  useApiMutation(statusRoutes.test, {
+    success: t('status.testSent'),
+    failure: t('status.testFailed'),
+  });

@@ -1,4 +1,0 @@
-import { promoCodeRoutes } from '../../../contract/entities/promo-codes.ts';
-import { useOptionPages } from '../../kit/data/queries.ts';
-
-export const usePromoCodeOptions = (search: string) => useOptionPages(promoCodeRoutes.list, search);
