@@ -2,7 +2,7 @@ import { allRoutes } from '../contract/index.ts';
 import { listSpecs } from './lists.ts';
 import type { Context } from './platform/context.ts';
 import { forbidden, invalidField } from './platform/errors.ts';
-import { parseInput } from './platform/http/parse.ts';
+import { parseInput } from './platform/http/request/parse.ts';
 import type { Registration } from './platform/registration.ts';
 
 /** Handles a request to a route, by its name, in the transaction of the context. */

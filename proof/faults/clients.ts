@@ -12,7 +12,7 @@ import { createNoise, createUpload, openSocket } from './upload.ts';
 const headersLimitSeconds = 16;
 const bodyLimitSeconds = 70;
 // The server closes a connection after 60 s without a byte. If part of a response is unsent, Node.js waits for the timeout a second time
-// (server/platform/http/connections.ts).
+// (server/platform/http/limits/connections.ts).
 const readLimitSeconds = 130;
 // The measurement goes on after the limit, so that the figure shows how late a connection was closed.
 const graceSeconds = 30;

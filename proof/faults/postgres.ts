@@ -91,7 +91,7 @@ const measureCuts = async (proxy: TcpProxy, { writers }: Load): Promise<Figure[]
 };
 
 const frozenMs = 40_000;
-// A silent connection is noticed within 5 s, and a new one is tried for 3 s (server/platform/database/silent-server.ts). The rest is for the answer.
+// A silent connection is noticed within 5 s, and a new one is tried for 3 s (server/platform/database/pool/silent-server.ts). The rest is for the answer.
 const frozenLimitSeconds = 10;
 
 const measureFreeze = async (proxy: TcpProxy, { ledger, writers }: Load): Promise<Figure[]> => {

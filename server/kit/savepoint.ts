@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, getConstraintViolation, isUnavailable } from '../platform/database/index.ts';
 import { AppError } from '../platform/errors.ts';
-import { toAppError } from '../platform/http/error-handler.ts';
+import { toAppError } from '../platform/http/response/error-handler.ts';
 
 /**
  * Runs a part of an open transaction. If it fails, only its own changes are rolled back, and the error is returned. Throws if the database

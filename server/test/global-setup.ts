@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCluster, getClusterUrl, readServerPid, startCluster } from '../platform/database/cluster.ts';
+import { createCluster, getClusterUrl, readServerPid, startCluster } from '../platform/database/embedded/cluster.ts';
 import { createTemplate, dropDatabase } from './template-database.ts';
 
 /** Starts a database server in a temporary folder. It need not survive a crash. */

@@ -2,7 +2,7 @@
 // neither the line `-- needs: N` nor the files that run outside a transaction.
 import { join } from 'node:path';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { listMigrations, type Migration } from '../../server/platform/database/migration-files.ts';
+import { listMigrations, type Migration } from '../../server/platform/database/migrate/migration-files.ts';
 import { runBinary } from '../process.ts';
 
 /** The last file of the first schema. No database had tables before it, so it blocks nobody. */

@@ -27,7 +27,7 @@ import type { ComponentType } from 'react';
 import { type AnyEntity, entities } from '../../contract/entities/index.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { TextCatalogue } from '../platform/i18n.ts';
-import { NewContactsBadge } from './shell/new-contacts-badge.tsx';
+import { NewContactsBadge } from './shell/bells/new-contacts-badge.tsx';
 
 /** A link of the side navigation. Sessions without the permission do not see it. */
 export type MenuLink = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listMigrations } from '../database/migration-files.ts';
+import { listMigrations } from '../database/migrate/migration-files.ts';
 import { BackupError } from './error.ts';
 import { parseFileName } from './files.ts';
 import { type BackupHeader, backupFormat, backupHeader, formerFormat, headerEntry } from './header.ts';

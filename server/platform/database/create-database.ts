@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, type LogEvent, sql } from 'kysely';
 import { isTracing, recordStatement, withSpan } from '../logging/tracing/index.ts';
+import type { TransactionGuard } from './pool/transaction-guard.ts';
 import type { Tables } from './tables.ts';
-import type { TransactionGuard } from './transaction-guard.ts';
 import type { Database } from './types.ts';
 
 type DatabaseOptions = Pick<Database, 'kind' | 'url' | 'listen' | 'countConnections' | 'close'> & {

@@ -2,8 +2,8 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { openDatabase } from './index.ts';
-import { migrate } from './migrate.ts';
-import { listMigrations } from './migration-files.ts';
+import { migrate } from './migrate/migrate.ts';
+import { listMigrations } from './migrate/migration-files.ts';
 import { createClientSession } from './postgres.ts';
 
 const print = (line: string | number) => process.stdout.write(`${line}\n`);

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { type OnFatal, openEmbedded } from './embedded.ts';
-import type { MigrateTo } from './migrate.ts';
+import { type OnFatal, openEmbedded } from './embedded/embedded.ts';
+import type { MigrateTo } from './migrate/migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './types.ts';
 
 export { getConstraintViolation, isUnavailable } from './errors.ts';
-export { nameStatement } from './prepared-statements.ts';
+export { nameStatement } from './pool/prepared-statements.ts';
 export { lastMark, parseMark } from './replicas/mark.ts';
 export { isExpected, maxLagMs } from './replicas/types.ts';
 export type { Tables } from './tables.ts';

@@ -1,15 +1,15 @@
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { createDatabase } from './create-database.ts';
-import { createDialect } from './dialect.ts';
 import { describeCause, poolerProblem } from './errors.ts';
-import { assertAppendOnly, getRole, grantRights } from './grants.ts';
 import { listenTo } from './listen.ts';
-import { type MigrateTo, migrate, prepareSchema, type Session } from './migrate.ts';
-import { createPool } from './pg-pool.ts';
+import { assertAppendOnly, getRole, grantRights } from './migrate/grants.ts';
+import { type MigrateTo, migrate, prepareSchema, type Session } from './migrate/migrate.ts';
+import { createDialect } from './pool/dialect.ts';
+import { createPool } from './pool/pg-pool.ts';
+import { watchSilence } from './pool/silent-server.ts';
+import { createTransactionGuard } from './pool/transaction-guard.ts';
 import { openReplicas } from './replicas/index.ts';
-import { watchSilence } from './silent-server.ts';
-import { createTransactionGuard } from './transaction-guard.ts';
 import { describeAddress, lacksEncryptionChoice } from './transport.ts';
 import type { Database } from './types.ts';
 

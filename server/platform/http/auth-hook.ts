@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Actor } from '../context.ts';
 import { forbidden, passwordChangeRequired, secondStepRequired, unauthenticated } from '../errors.ts';
 import { assertFresh } from '../security/fresh.ts';
-import { assertSameOrigin } from './same-origin.ts';
+import { assertSameOrigin } from './request/same-origin.ts';
 
 /** Finds the user of a bearer token; undefined if the session is missing or has ended. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>;

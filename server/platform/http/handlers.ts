@@ -8,10 +8,10 @@ import { AppError } from '../errors.ts';
 import type { Registration } from '../registration.ts';
 import type { NewSecurityEvent } from '../security/security-events.ts';
 import type { Files, StoredFile } from '../storage/files/index.ts';
-import type { ReceivedBody } from './body.ts';
 import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
-import type { ParsedRequest } from './input.ts';
-import { createContext, type RouteDeps } from './request-context.ts';
+import type { ReceivedBody } from './request/body.ts';
+import type { ParsedRequest } from './request/input.ts';
+import { createContext, type RouteDeps } from './request/request-context.ts';
 
 const addField = (error: unknown, field: string) =>
   error instanceof AppError && !error.fields ? new AppError(error.code, error.message, { fields: { [field]: [error.message] } }) : error;

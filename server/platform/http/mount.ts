@@ -7,17 +7,17 @@ import { AppError } from '../errors.ts';
 import type { Download, Registration } from '../registration.ts';
 import { recordRefusal } from '../security/security-events.ts';
 import { type AuthDeps, createAuthHook } from './auth-hook.ts';
-import { createBodyReader, getTextLimit } from './body.ts';
-import { suspendTimeout } from './connections.ts';
-import { writeCookies } from './cookies.ts';
-import { sendDownload } from './download.ts';
-import { handleError } from './error-handler.ts';
 import { handleRead, handleWrite, prepareDownload } from './handlers.ts';
-import { createInputReader } from './input.ts';
-import type { RouteDeps } from './request-context.ts';
-import { responseSchema } from './schemas.ts';
+import { suspendTimeout } from './limits/connections.ts';
+import { createBodyReader, getTextLimit } from './request/body.ts';
+import { createInputReader } from './request/input.ts';
+import type { RouteDeps } from './request/request-context.ts';
+import { responseSchema } from './request/schemas.ts';
+import { writeCookies } from './response/cookies.ts';
+import { sendDownload } from './response/download.ts';
+import { handleError } from './response/error-handler.ts';
 
-export { addEventStream } from './event-stream.ts';
+export { addEventStream } from './response/event-stream.ts';
 
 /** What the routes need. */
 export type Platform = RouteDeps &

@@ -7,15 +7,15 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { tooManyRequests } from '../errors.ts';
-import { getTextLimit, parseUrlEncoded } from './body.ts';
-import { connectionTimeout, maxConnections } from './connections.ts';
-import { createClientErrorHandler, handleError } from './error-handler.ts';
-import { isFileRequest, limitFileRequests } from './file-limits.ts';
-import { parseFields } from './form.ts';
-import { commonHeaders, createHelmetOptions, unparsedHeaders } from './headers.ts';
+import { connectionTimeout, maxConnections } from './limits/connections.ts';
+import { isFileRequest, limitFileRequests } from './limits/file-limits.ts';
+import { isWebhook, limitWebhooks } from './limits/webhook-limits.ts';
 import { warnAboutProxy } from './proxy-warning.ts';
-import { trackOrigins } from './request-origin.ts';
-import { isWebhook, limitWebhooks } from './webhook-limits.ts';
+import { getTextLimit, parseUrlEncoded } from './request/body.ts';
+import { parseFields } from './request/form.ts';
+import { trackOrigins } from './request/request-origin.ts';
+import { createClientErrorHandler, handleError } from './response/error-handler.ts';
+import { commonHeaders, createHelmetOptions, unparsedHeaders } from './response/headers.ts';
 
 /** Removes doubled, leading and trailing slashes, because clients send them. The query stays as it is. */
 const removeExtraSlashes = (url = '/'): string => {

@@ -6,9 +6,9 @@ import { noticeRoutes } from '../../../contract/entities/office/notices.ts';
 import { Can, useCan } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
+import { NoticeBell } from './bells/notice-bell.tsx';
+import { NotificationBell } from './bells/notification-bell.tsx';
 import styles from './header.module.css';
-import { NoticeBell } from './notice-bell.tsx';
-import { NotificationBell } from './notification-bell.tsx';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 

@@ -3,7 +3,7 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/list/card.tsx';
 import { ListPage, type ListPageProps } from '../list/list-page.tsx';
-import { SelectedRestore } from '../list/list-selection.tsx';
+import { SelectedRestore } from '../list/rows/list-selection.tsx';
 import type { RestoreMutation } from './archive.ts';
 import { type Archived, BulkRestore, type RestoreControls } from './bulk-restore.tsx';
 

@@ -8,7 +8,7 @@ import { showError, showSuccess } from '../../platform/toast.ts';
 import { useCan } from '../can.tsx';
 import { type Mutation, useApiMutation } from '../data/mutation.ts';
 import { showActionToast } from '../dialog/action-toast.tsx';
-import { maxRestored, type RestoreSelected } from '../list/selection.tsx';
+import { maxRestored, type RestoreSelected } from '../list/rows/selection.tsx';
 
 type RestoreSpec = RouteSpec & { readonly body: z.ZodType<{ ids: number[] }>; readonly response: typeof restoreResponse };
 type ArchiveSpec = RouteSpec & { readonly params: z.ZodType<{ id: number }> };

@@ -6,8 +6,8 @@ import { formatDay } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Can } from '../can.tsx';
-import { ListSelection, RowCheckbox } from '../list/list-selection.tsx';
-import { type Selection, SelectionBar } from '../list/selection.tsx';
+import { ListSelection, RowCheckbox } from '../list/rows/list-selection.tsx';
+import { type Selection, SelectionBar } from '../list/rows/selection.tsx';
 import type { RestoreMutation } from './archive.ts';
 
 /** When a record was archived, and the name of the person who archived it. */

@@ -3,10 +3,10 @@ import { IconArchiveOff, IconChevronDown, IconDownload } from '@tabler/icons-rea
 import { lazy, type ReactNode, Suspense, use, useState } from 'react';
 import type { BulkAction, BulkActionName } from '../../../contract/entities/office/bulk-actions.ts';
 import { useText } from '../../platform/i18n.ts';
-import { SelectedRestore } from '../list/list-selection.tsx';
 import type { ToolList } from '../list/list-tool.ts';
-import { useBulkActions, useCanExport } from '../list/selectable.ts';
-import { maxRestored, type Selection } from '../list/selection.tsx';
+import { SelectedRestore } from '../list/rows/list-selection.tsx';
+import { useBulkActions, useCanExport } from '../list/rows/selectable.ts';
+import { maxRestored, type Selection } from '../list/rows/selection.tsx';
 import { ExportDialog } from '../list/tools/export-dialog.tsx';
 import { isDangerous } from './bulk.api.ts';
 import styles from './bulk-bar.module.css';

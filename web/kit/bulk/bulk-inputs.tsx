@@ -10,7 +10,7 @@ import { decisionReason } from '../../../contract/entities/members/members.ts';
 import { bulkValues, maxBulkPoints } from '../../../contract/entities/office/bulk.ts';
 import { useText } from '../../platform/i18n.ts';
 import { type Option, type OptionPages, useOptionPages } from '../data/queries.ts';
-import { WholeNumberInput } from '../form/fields.tsx';
+import { WholeNumberInput } from '../form/fields/fields.tsx';
 import { ReferencePicker } from '../picker/reference-picker.tsx';
 
 /** The values that an action needs. Null clears a field of the records. */

@@ -4,7 +4,7 @@ import type { RouteRequest } from '../../../contract/kit/route.ts';
 import { t } from '../../platform/i18n.ts';
 import { useApiMutation } from '../data/mutation.ts';
 import { routeQuery } from '../data/queries.ts';
-import type { Selection } from '../list/selection.tsx';
+import type { Selection } from '../list/rows/selection.tsx';
 import { useStartedTask } from '../tasks/started-tasks.ts';
 import type { BulkInput } from './bulk-inputs.tsx';
 

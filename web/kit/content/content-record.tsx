@@ -12,7 +12,7 @@ import { ArchivedBanner } from '../archive/archived-banner.tsx';
 import type { Archived } from '../archive/bulk-restore.tsx';
 import { useCan } from '../can.tsx';
 import { editAttribute, isEdit } from '../keys/edit-action.ts';
-import { type RowAction, RowMenu } from '../list/row-menu.tsx';
+import { type RowAction, RowMenu } from '../list/rows/row-menu.tsx';
 import { Detail, Details } from '../record/details.tsx';
 import { RecordBody, RecordSection } from '../record/record-body.tsx';
 import { BackLink } from '../record/record-page.tsx';

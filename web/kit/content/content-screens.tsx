@@ -9,7 +9,7 @@ import { ConfirmArchive } from '../archive/confirm-archive.tsx';
 import { useDialog } from '../dialog/use-dialog.ts';
 import { AddButton, ListPage } from '../list/list-page.tsx';
 import { type ListParams, useListParams } from '../list/list-params.ts';
-import { RowCorner } from '../list/list-selection.tsx';
+import { RowCorner } from '../list/rows/list-selection.tsx';
 import { ScheduleFilter, useDescribeSchedule } from '../schedule/schedule-filter.tsx';
 import type { CardOf } from './content-card.tsx';
 import { type Content, useArchiveContent, useArchivedContent, useContentList, useRestoreContent } from './content-hooks.ts';

@@ -7,8 +7,8 @@ import type { MutationResult } from '../data/mutation.ts';
 import type { Subject } from '../live/subject.ts';
 import type { DraftContent } from './drafts/draft-source.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import type { MergeChoices, MergeRequest, MergeRow } from './merge-request.ts';
-import { isSameValue } from './same-value.ts';
+import type { MergeChoices, MergeRequest, MergeRow } from './merge/merge-request.ts';
+import { isSameValue } from './merge/same-value.ts';
 
 type Values = Record<string, unknown>;
 
@@ -76,7 +76,7 @@ const takeCurrent = <Row>(result: MutationResult<unknown>): Row | undefined => {
 /** Loads the code and the dialog that most saves do not need; undefined if that fails. */
 const loadMerge = async () => {
   try {
-    return (await Promise.all([import('./merge-records.ts'), import('./merge-dialog.tsx')]))[0];
+    return (await Promise.all([import('./merge/merge-records.ts'), import('./merge/merge-dialog.tsx')]))[0];
   } catch (error) {
     reportError(error);
     return undefined;

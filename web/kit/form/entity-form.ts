@@ -6,9 +6,9 @@ import { t } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import type { Subject } from '../live/subject.ts';
 import type { DraftSource, Picked } from './drafts/draft-source.ts';
-import type { MergeRequest } from './merge-request.ts';
-import { changedFrom } from './same-value.ts';
-import type { ShownFields } from './shown-fields.ts';
+import type { MergeRequest } from './merge/merge-request.ts';
+import { changedFrom } from './merge/same-value.ts';
+import type { ShownFields } from './merge/shown-fields.ts';
 
 type Values = Record<string, unknown>;
 

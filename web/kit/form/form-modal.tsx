@@ -13,9 +13,9 @@ import type { DraftSource } from './drafts/draft-source.ts';
 import type { FormDraftProps } from './drafts/form-draft.tsx';
 import { FieldDialogs } from './field-dialog.ts';
 import styles from './form-modal.module.css';
-import type { MergeRequest } from './merge-request.ts';
+import type { MergeRequest } from './merge/merge-request.ts';
 
-const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
+const MergeDialog = lazy(async () => ({ default: (await import('./merge/merge-dialog.tsx')).MergeDialog }));
 
 // A form works without its draft, so a failure to load the code does not replace the form by an error.
 const FormDraft = lazy(async (): Promise<{ default: ComponentType<FormDraftProps> }> => {

@@ -10,13 +10,13 @@ import type { ListResult } from '../data/queries.ts';
 import { useNewRecord } from '../keys/new-record.ts';
 import { LiveList, useLiveRows } from '../live/live-list.tsx';
 import type { DescribeFilter } from './active-filters.tsx';
-import { BulkRows } from './bulk-rows.tsx';
 import { ListBody } from './list-body.tsx';
 import { type ListColumn, ListContext } from './list-context.ts';
 import { ListFooter } from './list-footer.tsx';
 import styles from './list-page.module.css';
 import { type ListParams, useLastPageRedirect } from './list-params.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { BulkRows } from './rows/bulk-rows.tsx';
 import { useResetOnError } from './use-reset-on-error.ts';
 
 export type ListPageProps<Row> = {

@@ -7,8 +7,8 @@ import { NameCard } from '../../ui/list/name-card.tsx';
 import type { RestoreMutation } from '../archive/archive.ts';
 import { type Archived, ArchivedAt, BulkRestore } from '../archive/bulk-restore.tsx';
 import type { ListDialog } from '../dialog/use-dialog.ts';
-import { RowCheckbox } from '../list/list-selection.tsx';
-import { RowMenu } from '../list/row-menu.tsx';
+import { RowCheckbox } from '../list/rows/list-selection.tsx';
+import { RowMenu } from '../list/rows/row-menu.tsx';
 
 type Named = { readonly id: number; readonly name: string };
 

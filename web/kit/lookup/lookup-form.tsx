@@ -4,7 +4,7 @@ import { useText } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import { useEditForm, type Versioned } from '../form/edit-form.ts';
 import { type EntityForm, useEntityForm } from '../form/entity-form.ts';
-import { TextField } from '../form/fields.tsx';
+import { TextField } from '../form/fields/fields.tsx';
 import { FormModal } from '../form/form-modal.tsx';
 import type { Subject } from '../live/subject.ts';
 

@@ -14,7 +14,7 @@ import { useDialog } from '../dialog/use-dialog.ts';
 import type { EntityForm } from '../form/entity-form.ts';
 import { AddButton, ListPage } from '../list/list-page.tsx';
 import { useListParams } from '../list/list-params.ts';
-import { SelectedRestore } from '../list/list-selection.tsx';
+import { SelectedRestore } from '../list/rows/list-selection.tsx';
 import { useSearchFields } from '../list/search-fields.ts';
 import { subjectOf } from '../live/subject.ts';
 import { ArchivedLookupCards, LookupCards } from './lookup-cards.tsx';

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import type { Option, OptionPages } from '../data/queries.ts';
-import type { FieldProps } from '../form/fields.tsx';
+import type { FieldProps } from '../form/fields/fields.tsx';
 import { ReferencePicker, type ReferencePickerProps } from './reference-picker.tsx';
 import { SelectedList } from './selected-list.tsx';
 

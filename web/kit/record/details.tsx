@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import text from '../../ui/text.module.css';
-import type { Column } from '../list/data-table.tsx';
+import type { Column } from '../list/table/data-table.tsx';
 import styles from './details.module.css';
 
 /**

@@ -10,7 +10,7 @@ import { memberRoutes } from '../../../../contract/entities/members/members.ts';
 import { messageRoutes } from '../../../../contract/entities/messages/messages.ts';
 import { videoRoutes } from '../../../../contract/entities/messages/videos.ts';
 import type { EntityKey } from '../../../../contract/entities/office/live.ts';
-import { createEventStream } from '../../../platform/http/event-stream.ts';
+import { createEventStream } from '../../../platform/http/response/event-stream.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildArea, buildCompany, buildDoctor, buildMessage, buildVideo } from '../../../test/builders.ts';
 import { listen, openStream, type TestStream } from '../../../test/live-stream.ts';

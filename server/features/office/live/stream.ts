@@ -1,7 +1,7 @@
 import { type LiveEvent, livePath } from '../../../../contract/entities/office/live.ts';
 import type { Actor } from '../../../platform/context.ts';
 import { tooManyRequests, unavailable } from '../../../platform/errors.ts';
-import type { EventStream, EventStreamRoute } from '../../../platform/http/event-stream.ts';
+import type { EventStream, EventStreamRoute } from '../../../platform/http/response/event-stream.ts';
 import type { Live } from './live.ts';
 import type { Subscriber } from './subscribers.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import type { TransactionGuard } from '../transaction-guard.ts';
+import type { TransactionGuard } from '../pool/transaction-guard.ts';
 import { describeAddress } from '../transport.ts';
 import type { Database, Db } from '../types.ts';
 import { marksRepo } from './marks.repo.ts';

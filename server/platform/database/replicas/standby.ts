@@ -1,10 +1,10 @@
 import { Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { createDialect } from '../dialect.ts';
 import { DatabaseUnavailable } from '../errors.ts';
-import { createPool } from '../pg-pool.ts';
+import { createDialect } from '../pool/dialect.ts';
+import { createPool } from '../pool/pg-pool.ts';
+import type { TransactionGuard } from '../pool/transaction-guard.ts';
 import type { Tables } from '../tables.ts';
-import type { TransactionGuard } from '../transaction-guard.ts';
 import type { Db } from '../types.ts';
 import { type Position, toMark } from './mark.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import { requiredText } from '../../../../contract/kit/fields.ts';
 import type { Clock } from '../../clock.ts';
 import { invalid } from '../../errors.ts';
-import { toAppError } from '../../http/error-handler.ts';
+import { toAppError } from '../../http/response/error-handler.ts';
 import { createJoinPolicy, type JoinPage, renderJoinPage } from './join-page.ts';
 import { joinPath } from './join-path.ts';
 import type { MeetingHost } from './port.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError, forbidden, notFound } from '../../errors.ts';
-import { apiPolicy } from '../../http/headers.ts';
+import { apiPolicy } from '../../http/response/headers.ts';
 import { type EventOrigin, getOrigin } from '../../security/security-events.ts';
 import type { FileVariant, FoundFile, SignedFileRequest } from './port.ts';
 

@@ -6,13 +6,13 @@ import type { Clock } from '../../clock.ts';
 import type { Config } from '../../config/config.ts';
 import { ensureWritableFolder } from '../../config/folders.ts';
 import { conflict, notFound, unsupportedType } from '../../errors.ts';
-import { notPlayable } from './content.ts';
-import { type LockTimes, openVideoLocks, type VideoLocks } from './locks.ts';
 import { addPlayerRoutes } from './player.ts';
 import type { HostedVideo, VideoHost } from './port.ts';
-import { createPlayerUrl, createUploadCredentials, loadVideoKeys } from './signatures.ts';
 import { openVideoStorage, type VideoFolder, type VideoStorage } from './storage.ts';
-import { addUploadRoutes } from './upload-routes.ts';
+import { notPlayable } from './uploads/content.ts';
+import { type LockTimes, openVideoLocks, type VideoLocks } from './uploads/locks.ts';
+import { createPlayerUrl, createUploadCredentials, loadVideoKeys } from './uploads/signatures.ts';
+import { addUploadRoutes } from './uploads/upload-routes.ts';
 
 /** The options of the embedded host. Without `signingKey` it uses the key in the data folder. */
 export type EmbeddedHostOptions = {

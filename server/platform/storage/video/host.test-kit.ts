@@ -8,7 +8,7 @@ import { readConfig } from '../../config/config.ts';
 import { createServer } from '../../http/server.ts';
 import { createProviderLog } from '../../providers/index.ts';
 import { openVideoHost, type VideoHost } from './index.ts';
-import type { LockTimes } from './locks.ts';
+import type { LockTimes } from './uploads/locks.ts';
 
 /** The response to a raw request. */
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer; text: string };

@@ -5,7 +5,7 @@ import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeBunny } from '../../../test/fakes/bunny/fake-bunny.ts';
 import { mp4, openHost, type TestHost } from './host.test-kit.ts';
-import { ifExists } from './json-files.ts';
+import { ifExists } from './uploads/json-files.ts';
 
 const hour = 3_600_000;
 

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mp4, openHost, patchHeaders, startUpload, type TestHost } from './host.test-kit.ts';
-import { signPlayer, signUpload } from './signatures.ts';
+import { signPlayer, signUpload } from './uploads/signatures.ts';
 
 const bytes = mp4(20_000);
 let test: TestHost;

@@ -3,10 +3,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import { AppError, forbidden, notFound } from '../../errors.ts';
-import { apiPolicy } from '../../http/headers.ts';
+import { apiPolicy } from '../../http/response/headers.ts';
 import type { HostedVideo, PlayableVideo, VideoDirectory } from './port.ts';
-import { isPlayerClaimValid, type VideoKeys } from './signatures.ts';
 import { isVideoId, type StoredVideo, type VideoStorage } from './storage.ts';
+import { isPlayerClaimValid, type VideoKeys } from './uploads/signatures.ts';
 
 /** What the routes of the player need. */
 export type PlayerDeps = {

@@ -3,8 +3,8 @@ import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { fsyncPath } from '../files/durable.ts';
-import { detectExtension, mimeTypes, notPlayable, type VideoExtension } from './content.ts';
-import { ifExists, readJson, removeFiles, writeJson } from './json-files.ts';
+import { detectExtension, mimeTypes, notPlayable, type VideoExtension } from './uploads/content.ts';
+import { ifExists, readJson, removeFiles, writeJson } from './uploads/json-files.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

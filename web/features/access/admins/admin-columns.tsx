@@ -1,6 +1,6 @@
 import type { Admin } from '../../../../contract/entities/access/admins.ts';
 import { ArchivedAt } from '../../../kit/archive/bulk-restore.tsx';
-import type { Column } from '../../../kit/list/data-table.tsx';
+import type { Column } from '../../../kit/list/table/data-table.tsx';
 import { formatDay } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PersonCell } from '../../../ui/list/person-cell.tsx';

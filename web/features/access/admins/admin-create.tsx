@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { adminDraft } from '../../../../contract/entities/access/admins.ts';
 import { officeRole } from '../../../../contract/office-roles.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
-import { PasswordField, TextField } from '../../../kit/form/fields.tsx';
+import { PasswordField, TextField } from '../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCreateAdmin } from './admins.api.ts';

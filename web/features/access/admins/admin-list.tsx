@@ -6,11 +6,11 @@ import { type Admin, adminRoutes } from '../../../../contract/entities/access/ad
 import { secondStepRoutes } from '../../../../contract/entities/access/second-step.ts';
 import { BulkRestoreBar } from '../../../kit/archive/bulk-restore.tsx';
 import { Can, useCan } from '../../../kit/can.tsx';
-import { DataTable } from '../../../kit/list/data-table.tsx';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
+import { useSelection } from '../../../kit/list/rows/selection.tsx';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
-import { useSelection } from '../../../kit/list/selection.tsx';
+import { DataTable } from '../../../kit/list/table/data-table.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';
 import { useMe } from '../session/index.ts';

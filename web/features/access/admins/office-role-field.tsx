@@ -1,6 +1,6 @@
 import { officeRoles } from '../../../../contract/office-roles.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
-import { RadioField } from '../../../kit/form/radio-field.tsx';
+import { RadioField } from '../../../kit/form/fields/radio-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 
 /** The office roles with a description of each. */

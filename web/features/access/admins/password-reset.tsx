@@ -1,6 +1,6 @@
 import { adminPasswordReset } from '../../../../contract/entities/access/admins.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
-import { PasswordField } from '../../../kit/form/fields.tsx';
+import { PasswordField } from '../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useResetPassword } from './admins.api.ts';

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type DocumentView, type DocumentViewListQuery, documentViewRoutes } from '../../../../contract/entities/access/document-views.ts';
-import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { type ListParams, useListParams } from '../../../kit/list/list-params.ts';
+import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';

@@ -1,8 +1,8 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { DocumentView } from '../../../../contract/entities/access/document-views.ts';
-import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
 import { LoadError } from '../../../kit/list/load-error.tsx';
+import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Paginator } from '../../../ui/list/paginator.tsx';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { codeRequest, forgottenPassword } from '../../../../contract/entities/access/password-reset.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
-import { PasswordField, TextField } from '../../../kit/form/fields.tsx';
+import { PasswordField, TextField } from '../../../kit/form/fields/fields.tsx';
 import { now } from '../../../platform/clock.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { FormError } from '../../../ui/form-footer.tsx';

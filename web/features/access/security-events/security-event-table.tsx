@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { SecurityEvent, SecurityEventKind } from '../../../../contract/entities/access/security-events.ts';
 import { type UserId, userId } from '../../../../contract/entities/members/members.ts';
-import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
+import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { hasText, useText } from '../../../platform/i18n.ts';
 import buttonStyles from '../../../ui/button.module.css';

@@ -1,8 +1,8 @@
 import { type Blog, blogDraft, blogRoutes } from '../../../../contract/entities/content/blogs.ts';
 import { ContentCreate, ContentEdit, type ContentForm, type FormValues } from '../../../kit/content/content-forms.tsx';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
-import { LongTextField, TextField } from '../../../kit/form/fields.tsx';
-import { ImageField, imageFile } from '../../../kit/form/image-field.tsx';
+import { LongTextField, TextField } from '../../../kit/form/fields/fields.tsx';
+import { ImageField, imageFile } from '../../../kit/form/fields/image-field.tsx';
 import { scheduleValuesOf, withScheduleRules } from '../../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../platform/i18n.ts';

@@ -1,9 +1,9 @@
 import { type Book, bookDraft, bookRoutes } from '../../../../contract/entities/content/books.ts';
 import { ContentCreate, ContentEdit, type ContentForm, type FormValues } from '../../../kit/content/content-forms.tsx';
-import { PdfField, pdfFile } from '../../../kit/form/document-field.tsx';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
-import { NumberField, TextField } from '../../../kit/form/fields.tsx';
-import { ImageField, imageFile } from '../../../kit/form/image-field.tsx';
+import { PdfField, pdfFile } from '../../../kit/form/fields/document-field.tsx';
+import { NumberField, TextField } from '../../../kit/form/fields/fields.tsx';
+import { ImageField, imageFile } from '../../../kit/form/fields/image-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { LabelFields, labelIdsOf, labelTextsOf } from '../labels/index.ts';
 import { books } from './books.api.ts';

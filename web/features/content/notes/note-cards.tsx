@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { type Note, noteRoutes } from '../../../../contract/entities/content/notes.ts';
 import { entities } from '../../../../contract/entities/index.ts';
 import type { ListDialog } from '../../../kit/dialog/use-dialog.ts';
-import { RowCorner } from '../../../kit/list/list-selection.tsx';
+import { RowCorner } from '../../../kit/list/rows/list-selection.tsx';
 import { ScheduleChip } from '../../../kit/schedule/schedule-chip.tsx';
 import { formatDay } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';

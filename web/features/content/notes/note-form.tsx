@@ -1,7 +1,7 @@
 import { type Note, type NoteDraft, noteDraft } from '../../../../contract/entities/content/notes.ts';
 import { useEditForm } from '../../../kit/form/edit-form.ts';
 import { type EntityForm, type StartValues, useEntityForm } from '../../../kit/form/entity-form.ts';
-import { LongTextField, TextField } from '../../../kit/form/fields.tsx';
+import { LongTextField, TextField } from '../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { scheduleValuesOf, withScheduleRules } from '../../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../../kit/schedule/schedule-section.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Post, postRoutes } from '../../../../contract/entities/content/posts.ts';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
-import { RowCorner } from '../../../kit/list/list-selection.tsx';
+import { RowCorner } from '../../../kit/list/rows/list-selection.tsx';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PictureCardsSkeleton } from '../../../ui/content/picture-card.tsx';

@@ -4,7 +4,7 @@ import { type Story, storyRoutes } from '../../../../contract/entities/content/s
 import { type ListDialog, useDialog } from '../../../kit/dialog/use-dialog.ts';
 import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
-import { RowCorner } from '../../../kit/list/list-selection.tsx';
+import { RowCorner } from '../../../kit/list/rows/list-selection.tsx';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { ScheduleFilter, useDescribeSchedule } from '../../../kit/schedule/schedule-filter.tsx';
 import { useText } from '../../../platform/i18n.ts';

@@ -1,7 +1,7 @@
 import { IconCalendarX, IconLink, IconPencil, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { webinarRules } from '../../../../contract/entities/content/webinar-status.ts';
 import { type Webinar, webinarRoutes } from '../../../../contract/entities/content/webinars.ts';
-import type { RowAction } from '../../../kit/list/row-menu.tsx';
+import type { RowAction } from '../../../kit/list/rows/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { copyLink } from './copy-link.ts';
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Webinar } from '../../../../contract/entities/content/webinars.ts';
-import type { Column } from '../../../kit/list/data-table.tsx';
+import type { Column } from '../../../kit/list/table/data-table.tsx';
 import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { ClampText } from '../../../ui/text.tsx';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { webinarRules } from '../../../../contract/entities/content/webinar-status.ts';
 import { type Webinar, type WebinarStartDraft, webinarStartDraft } from '../../../../contract/entities/content/webinars.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
-import { TextField } from '../../../kit/form/fields.tsx';
+import { TextField } from '../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { now } from '../../../platform/clock.ts';
 import { formatMoment } from '../../../platform/format.ts';

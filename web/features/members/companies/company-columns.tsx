@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Company } from '../../../../contract/entities/members/companies.ts';
 import { useCan } from '../../../kit/can.tsx';
-import type { Column } from '../../../kit/list/data-table.tsx';
+import type { Column } from '../../../kit/list/table/data-table.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useMemberColumns } from '../accounts/index.ts';
 import { companyFields } from './company-fields.tsx';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { Consent, MemberConsents } from '../../../../contract/entities/members/consents.ts';
-import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
+import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { formatDay, formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Paginator } from '../../../ui/list/paginator.tsx';

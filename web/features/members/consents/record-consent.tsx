@@ -9,9 +9,9 @@ import {
   recordedSources,
 } from '../../../../contract/entities/members/consents.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
-import { LongTextField, TextField } from '../../../kit/form/fields.tsx';
+import { LongTextField, TextField } from '../../../kit/form/fields/fields.tsx';
+import { RadioField } from '../../../kit/form/fields/radio-field.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
-import { RadioField } from '../../../kit/form/radio-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { today } from '../../../platform/today.ts';
 import { channelIcons } from './channel-icons.ts';

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Doctor } from '../../../../contract/entities/members/doctors.ts';
 import { useCan } from '../../../kit/can.tsx';
-import type { Column } from '../../../kit/list/data-table.tsx';
-import { RowLink } from '../../../kit/list/row-link.tsx';
+import { RowLink } from '../../../kit/list/rows/row-link.tsx';
+import type { Column } from '../../../kit/list/table/data-table.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useMemberColumns } from '../accounts/index.ts';

@@ -5,7 +5,7 @@ import { type Doctor, doctorRoutes } from '../../../../contract/entities/members
 import { BulkReasons } from '../../../kit/bulk/bulk-reasons.ts';
 import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
-import { TableViewButtons } from '../../../kit/list/table-view.tsx';
+import { TableViewButtons } from '../../../kit/list/table/table-view.tsx';
 import { VerifyButton } from '../../../kit/verification/verify-button.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';

@@ -3,7 +3,7 @@ import { erasureDraft } from '../../../../contract/entities/members/erasures.ts'
 import { userId } from '../../../../contract/entities/members/members.ts';
 import { isConfirmed } from '../../../../contract/kit/confirmation.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
-import { LongTextField, TextField } from '../../../kit/form/fields.tsx';
+import { LongTextField, TextField } from '../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Notice } from '../../../ui/state/notice.tsx';

@@ -2,7 +2,7 @@ import { IconEraser, IconFileZip } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { erasureRoutes } from '../../../../contract/entities/members/erasures.ts';
 import { type MemberErasure, userId } from '../../../../contract/entities/members/members.ts';
-import type { RowAction } from '../../../kit/list/row-menu.tsx';
+import type { RowAction } from '../../../kit/list/rows/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useExportMember } from './erasures.api.ts';
 

@@ -2,7 +2,7 @@ import { Box, Flex, Text } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { type Group, groupRoutes } from '../../../../contract/entities/members/groups.ts';
 import type { ListDialog } from '../../../kit/dialog/use-dialog.ts';
-import { RowCorner } from '../../../kit/list/list-selection.tsx';
+import { RowCorner } from '../../../kit/list/rows/list-selection.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Card, CardGrid } from '../../../ui/list/card.tsx';

@@ -5,7 +5,7 @@ import { type ImportDetail, type ImportOptions, importOptions } from '../../../.
 import { memberRoutes } from '../../../../contract/entities/members/members.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
-import { RadioField } from '../../../kit/form/radio-field.tsx';
+import { RadioField } from '../../../kit/form/fields/radio-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { FormActions, FormError } from '../../../ui/form-footer.tsx';
 import { Panel } from '../../../ui/panel.tsx';

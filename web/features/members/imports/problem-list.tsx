@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ImportDetail, ImportProblem } from '../../../../contract/entities/members/imports.ts';
-import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
+import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { ClampText } from '../../../ui/text.tsx';
 import { countTried } from './import-counts.tsx';

@@ -8,7 +8,7 @@ import { describeOversizedFile, maxFileBytes } from '../../../../contract/kit/fi
 import type { Option } from '../../../kit/data/queries.ts';
 import { nonEmptyFile } from '../../../kit/files/non-empty-file.ts';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
-import { FileField, FilePreview, pickedFile } from '../../../kit/form/file-field.tsx';
+import { FileField, FilePreview, pickedFile } from '../../../kit/form/fields/file-field.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
 import { formatBytes } from '../../../platform/format.ts';

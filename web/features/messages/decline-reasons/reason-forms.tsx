@@ -6,7 +6,7 @@ import {
 } from '../../../../contract/entities/messages/decline-reasons.ts';
 import { useEditForm } from '../../../kit/form/edit-form.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
-import { TextField } from '../../../kit/form/fields.tsx';
+import { TextField } from '../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useCreateReason, useUpdateReason } from './decline-reasons.api.ts';

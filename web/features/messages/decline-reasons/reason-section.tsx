@@ -12,7 +12,7 @@ import { moveItem } from '../../../kit/data/move-item.ts';
 import { useDialog } from '../../../kit/dialog/use-dialog.ts';
 import { useLastPageRedirect } from '../../../kit/list/list-params.ts';
 import { LoadError } from '../../../kit/list/load-error.tsx';
-import { RowMenu } from '../../../kit/list/row-menu.tsx';
+import { RowMenu } from '../../../kit/list/rows/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { Paginator } from '../../../ui/list/paginator.tsx';
 import { Panel } from '../../../ui/panel.tsx';

@@ -12,7 +12,7 @@ import { messageRules } from '../../../../contract/entities/messages/message-sta
 import { type Message, messageRoutes } from '../../../../contract/entities/messages/messages.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { useCan } from '../../../kit/can.tsx';
-import type { RowAction } from '../../../kit/list/row-menu.tsx';
+import type { RowAction } from '../../../kit/list/rows/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
 
 type Action = 'approve' | 'reject' | 'stats' | 'seen' | 'audience' | 'edit' | 'archive';

@@ -2,7 +2,7 @@ import { Box, Button, Flex, Text } from '@mantine/core';
 import { IconCopy, IconPencil, IconPlayerPlay, IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Video, videoRoutes } from '../../../../contract/entities/messages/videos.ts';
-import { type RowAction, RowMenu } from '../../../kit/list/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../../kit/list/rows/row-menu.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { VideoPosterFrame } from '../../../ui/content/video-poster.tsx';
 import { isUnfinished, PickVideo, useHasUpload, VideoStateBadge } from '../uploads/index.ts';

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type Notice, type NoticeListQuery, noticeKind, noticeRoutes } from '../../../../contract/entities/office/notices.ts';
-import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { type ListParams, useListParams } from '../../../kit/list/list-params.ts';
+import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';

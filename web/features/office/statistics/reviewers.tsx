@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { type Reviewer, reviewerPeriods } from '../../../../contract/entities/office/statistics.ts';
-import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
 import { PagedSection } from '../../../kit/list/paged-section.tsx';
+import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { formatLength, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Section } from './section.tsx';

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import type { ServerStatus } from '../../../../contract/entities/office/status.ts';
-import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
+import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Service, statusRoutes, type TestChannel, testChannels } from '../../../../contract/entities/office/status.ts';
 import { Can } from '../../../kit/can.tsx';
-import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
+import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { StatusBadge } from '../../../ui/state/status-badge.tsx';
 import { useSendTest } from './status.api.ts';

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core';
 import { type Task, type TaskListQuery, taskRoutes, taskStates, taskTypes } from '../../../../contract/entities/office/tasks.ts';
-import { type Column, DataTable } from '../../../kit/list/data-table.tsx';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { type ListParams, useListParams } from '../../../kit/list/list-params.ts';
-import { RowLink } from '../../../kit/list/row-link.tsx';
+import { RowLink } from '../../../kit/list/rows/row-link.tsx';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
+import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';

@@ -6,9 +6,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { areaRoutes } from '../../../../contract/entities/content/areas.ts';
 import { createStore } from '../../../platform/store.ts';
-import { keyOf } from '../column-change.ts';
-import { readChoice, writeChoice } from '../column-choice.ts';
 import type { ListContextValue } from '../list-context.ts';
+import { keyOf } from '../table/column-change.ts';
+import { readChoice, writeChoice } from '../table/column-choice.ts';
 import { ColumnPanel } from './column-panel.tsx';
 import '../../../platform/i18n.ts';
 

@@ -6,10 +6,10 @@ import type { ViewColumn } from '../../../../contract/entities/office/views.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useStore } from '../../../platform/store.ts';
 import { moveItem } from '../../data/move-item.ts';
-import { currentColumns, keyOf, setWidth, widthBounds } from '../column-change.ts';
-import { useChoice, writeChoice } from '../column-choice.ts';
 import type { ListContextValue } from '../list-context.ts';
-import { setAllColumns, useTableView } from '../table-view.tsx';
+import { currentColumns, keyOf, setWidth, widthBounds } from '../table/column-change.ts';
+import { useChoice, writeChoice } from '../table/column-choice.ts';
+import { setAllColumns, useTableView } from '../table/table-view.tsx';
 import styles from './column-panel.module.css';
 
 /** The columns of a table: which ones, in which order, and how wide. The column with the name of a row, and those before it, stay first. */

@@ -1,9 +1,9 @@
 import { IconColumns3 } from '@tabler/icons-react';
 import { useText } from '../../../platform/i18n.ts';
 import { useStore } from '../../../platform/store.ts';
-import { keyOf } from '../column-change.ts';
-import { useChoice } from '../column-choice.ts';
 import type { ListTool, ToolList } from '../list-tool.ts';
+import { keyOf } from '../table/column-change.ts';
+import { useChoice } from '../table/column-choice.ts';
 import { ColumnPanel } from './column-panel.tsx';
 
 /** Chooses, orders and sizes the columns of a list with a table. */

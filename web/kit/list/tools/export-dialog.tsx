@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useParams } from '@tanstack/react-router';
 import { useText } from '../../../platform/i18n.ts';
 import type { ToolList } from '../list-tool.ts';
-import type { Selection } from '../selection.tsx';
+import type { Selection } from '../rows/selection.tsx';
 import { ExportPanel } from './export-panel.tsx';
 import { useExport } from './use-export.ts';
 

@@ -5,7 +5,7 @@ import { exportFileHours, maxDirectRows, maxPickedRows } from '../../../../contr
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import type { ToolList } from '../list-tool.ts';
-import type { Selection } from '../selection.tsx';
+import type { Selection } from '../rows/selection.tsx';
 import { countRows, type ExportColumns, isTooManyPicked, needsTask } from './use-export.ts';
 
 type ExportPanelProps = {

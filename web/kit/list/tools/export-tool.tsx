@@ -2,7 +2,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useParams } from '@tanstack/react-router';
 import { useText } from '../../../platform/i18n.ts';
 import type { ListTool, ToolList } from '../list-tool.ts';
-import { useCanExport } from '../selectable.ts';
+import { useCanExport } from '../rows/selectable.ts';
 import { ExportPanel } from './export-panel.tsx';
 import { useExport } from './use-export.ts';
 

@@ -20,9 +20,9 @@ import { invalidateChanged } from '../../data/concerned.ts';
 import { mutationErrorMessage } from '../../data/error-messages.ts';
 import { routeKey } from '../../data/queries.ts';
 import { useStartedTask } from '../../tasks/started-tasks.ts';
-import { currentColumns } from '../column-change.ts';
 import type { ToolList } from '../list-tool.ts';
-import type { Selection } from '../selection.tsx';
+import type { Selection } from '../rows/selection.tsx';
+import { currentColumns } from '../table/column-change.ts';
 
 type ListSpec = Parameters<typeof exportRoute>[0];
 

@@ -1,8 +1,8 @@
 import type { SavedView, ViewColumn } from '../../../../contract/entities/office/views.ts';
 import { type Search, stringifySearch } from '../../../../contract/kit/list-query.ts';
 import { readPreference, writePreference } from '../../../platform/preferences.ts';
-import { choiceKey, readChoice, writeChoice } from '../column-choice.ts';
 import type { ListContextValue } from '../list-context.ts';
+import { choiceKey, readChoice, writeChoice } from '../table/column-choice.ts';
 
 /** The search of a list as a view stores it: the parameters that the list knows, without its page. */
 export const searchOf = ({ params }: ListContextValue): Record<string, string | string[]> => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { BunnyConfig } from '../settings.ts';
-import { getPlayExpiry } from '../signatures.ts';
+import { getPlayExpiry } from '../uploads/signatures.ts';
 
 /** Signs the path of a file of the CDN until the given second (docs.bunny.net, CDN, token authentication with HMAC-SHA256). */
 export const signPath = (key: string, { path, expires }: { path: string; expires: string }): string =>

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type PasskeyCreation, passkeyRename } from '../../../../../contract/entities/access/passkeys.ts';
 import { mutationErrorMessage } from '../../../../kit/data/error-messages.ts';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
-import { TextField } from '../../../../kit/form/fields.tsx';
+import { TextField } from '../../../../kit/form/fields/fields.tsx';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { t, useText } from '../../../../platform/i18n.ts';
 import { FormActions, FormError } from '../../../../ui/form-footer.tsx';

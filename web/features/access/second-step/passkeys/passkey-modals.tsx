@@ -1,6 +1,6 @@
 import { type Passkey, passkeyRename } from '../../../../../contract/entities/access/passkeys.ts';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
-import { TextField } from '../../../../kit/form/fields.tsx';
+import { TextField } from '../../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { useRemoveApp, useRemovePasskey, useRenamePasskey } from './passkeys.api.ts';

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { type FullProof, fullProof, type SecondStepState } from '../../../../../contract/entities/access/second-step.ts';
 import type { MutationResult } from '../../../../kit/data/mutation.ts';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
-import { PasswordField } from '../../../../kit/form/fields.tsx';
+import { PasswordField } from '../../../../kit/form/fields/fields.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { FormError } from '../../../../ui/form-footer.tsx';
 import { CodeField } from '../code-field.tsx';

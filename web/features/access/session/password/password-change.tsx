@@ -2,7 +2,7 @@ import { Button, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { passwordChange } from '../../../../../contract/entities/access/password-change.ts';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
-import { PasswordField } from '../../../../kit/form/fields.tsx';
+import { PasswordField } from '../../../../kit/form/fields/fields.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { FormError } from '../../../../ui/form-footer.tsx';
 import { useChangePassword } from './password-change.api.ts';

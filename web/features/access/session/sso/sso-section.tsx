@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
 import { passwordVerification } from '../../../../../contract/entities/access/active-sessions.ts';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
-import { PasswordField } from '../../../../kit/form/fields.tsx';
+import { PasswordField } from '../../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
 import { LoadError } from '../../../../kit/list/load-error.tsx';
 import { formatDay } from '../../../../platform/format.ts';

@@ -3,7 +3,7 @@ import { type FormEvent, type ReactNode, useEffect } from 'react';
 import type { z } from 'zod';
 import { codeVerification, passwordVerification, type VerificationDraft } from '../../../../../contract/entities/access/active-sessions.ts';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
-import { PasswordField } from '../../../../kit/form/fields.tsx';
+import { PasswordField } from '../../../../kit/form/fields/fields.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { resumeAfterVerification } from '../../../../platform/verification.ts';
 import { FormActions, FormError } from '../../../../ui/form-footer.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Webinar, webinarDurations } from '../../../../../contract/entities/content/webinars.ts';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
-import { TextField } from '../../../../kit/form/fields.tsx';
-import { RadioField } from '../../../../kit/form/radio-field.tsx';
+import { TextField } from '../../../../kit/form/fields/fields.tsx';
+import { RadioField } from '../../../../kit/form/fields/radio-field.tsx';
 import { ReferenceField } from '../../../../kit/picker/reference-field.tsx';
 import { MomentField } from '../../../../kit/schedule/moment-field.tsx';
 import { parseMoment } from '../../../../kit/schedule/schedule-rules.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CompanyChange } from '../../../../../contract/entities/members/companies.ts';
 import type { doctorChange } from '../../../../../contract/entities/members/doctors.ts';
 import type { EntityForm, StartValues } from '../../../../kit/form/entity-form.ts';
-import { PasswordField, TextField } from '../../../../kit/form/fields.tsx';
+import { PasswordField, TextField } from '../../../../kit/form/fields/fields.tsx';
 import { ReferenceField } from '../../../../kit/picker/reference-field.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { useAreaOptions } from '../../../content/areas/index.ts';

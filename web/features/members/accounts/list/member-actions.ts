@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { memberRoutes } from '../../../../../contract/entities/members/members.ts';
 import type { RouteSpec } from '../../../../../contract/kit/route.ts';
-import type { RowAction } from '../../../../kit/list/row-menu.tsx';
+import type { RowAction } from '../../../../kit/list/rows/row-menu.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import type { Member, MemberDialogState } from '../member.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Column } from '../../../../kit/list/data-table.tsx';
-import { RowLink } from '../../../../kit/list/row-link.tsx';
+import { RowLink } from '../../../../kit/list/rows/row-link.tsx';
+import type { Column } from '../../../../kit/list/table/data-table.tsx';
 import { formatDay, formatNumber } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { PersonCell } from '../../../../ui/list/person-cell.tsx';

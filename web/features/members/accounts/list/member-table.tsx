@@ -1,5 +1,5 @@
 import { accountRules } from '../../../../../contract/entities/members/account-status.ts';
-import { DataTable, type DataTableProps } from '../../../../kit/list/data-table.tsx';
+import { DataTable, type DataTableProps } from '../../../../kit/list/table/data-table.tsx';
 import type { Member } from '../member.ts';
 import styles from './list.module.css';
 

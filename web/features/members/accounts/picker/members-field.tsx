@@ -1,7 +1,7 @@
 import { IconBuilding, IconStethoscope } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
-import { RadioField } from '../../../../kit/form/radio-field.tsx';
+import { RadioField } from '../../../../kit/form/fields/radio-field.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { MemberPicker } from './member-picker.tsx';
 import type { MemberType, PickedMember } from './member-rows.ts';

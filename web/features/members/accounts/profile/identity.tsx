@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../../../../contract/kit/route.ts';
 import type { RestoreMutation } from '../../../../kit/archive/archive.ts';
 import { ArchivedBanner } from '../../../../kit/archive/archived-banner.tsx';
-import { RowMenu } from '../../../../kit/list/row-menu.tsx';
+import { RowMenu } from '../../../../kit/list/rows/row-menu.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { ErasureBanner, usePersonalDataActions } from '../../erasures/index.ts';
 import { ClaimChip } from '../claim-chip.tsx';

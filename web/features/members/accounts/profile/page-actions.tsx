@@ -5,7 +5,7 @@ import { adminRoutes } from '../../../../../contract/entities/access/admins.ts';
 import { memberRoutes } from '../../../../../contract/entities/members/members.ts';
 import { Can } from '../../../../kit/can.tsx';
 import { editAttribute } from '../../../../kit/keys/edit-action.ts';
-import { type RowAction, RowMenu } from '../../../../kit/list/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../../../kit/list/rows/row-menu.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { usePersonalDataActions } from '../../erasures/index.ts';
 import type { MemberRoutes } from '../list/member-actions.ts';

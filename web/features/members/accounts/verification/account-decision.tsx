@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountRules } from '../../../../../contract/entities/members/account-status.ts';
 import type { MemberRole } from '../../../../../contract/entities/members/members.ts';
-import { LongTextField } from '../../../../kit/form/fields.tsx';
+import { LongTextField } from '../../../../kit/form/fields/fields.tsx';
 import type { KeyHelp, Shortcuts } from '../../../../kit/keys/use-shortcuts.ts';
 import { ClaimedBar } from '../../../../kit/verification/claimed-bar.tsx';
 import { DecidedBar, DecisionBar } from '../../../../kit/verification/decision-bar.tsx';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type Company, companyChange, companyDraft, companyRoutes } from '../../../../../contract/entities/members/companies.ts';
-import { DocumentField, documentFile } from '../../../../kit/form/document-field.tsx';
 import type { EntityForm, StartValues } from '../../../../kit/form/entity-form.ts';
-import { TextField } from '../../../../kit/form/fields.tsx';
-import { ImageField, imageFile } from '../../../../kit/form/image-field.tsx';
+import { DocumentField, documentFile } from '../../../../kit/form/fields/document-field.tsx';
+import { TextField } from '../../../../kit/form/fields/fields.tsx';
+import { ImageField, imageFile } from '../../../../kit/form/fields/image-field.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { FieldPairs, MemberInputs, memberFieldsOf } from '../../accounts/index.ts';
 import { getRegistryDocument } from '../company-files.tsx';

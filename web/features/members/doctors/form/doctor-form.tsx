@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type Doctor, doctorChange, doctorDraft, doctorRoutes } from '../../../../../contract/entities/members/doctors.ts';
 import type { EntityForm, StartValues } from '../../../../kit/form/entity-form.ts';
-import { ImageField, imageFile } from '../../../../kit/form/image-field.tsx';
+import { ImageField, imageFile } from '../../../../kit/form/fields/image-field.tsx';
 import { ReferenceField } from '../../../../kit/picker/reference-field.tsx';
 import { t, useText } from '../../../../platform/i18n.ts';
 import textStyles from '../../../../ui/text.module.css';

@@ -2,7 +2,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { z } from 'zod';
 import { type Doctor, pointsDraft } from '../../../../../contract/entities/members/doctors.ts';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
-import { NumberField, TextField } from '../../../../kit/form/fields.tsx';
+import { NumberField, TextField } from '../../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
 import { formatNumber } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';

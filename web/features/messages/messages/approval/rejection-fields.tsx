@@ -1,5 +1,5 @@
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
-import { LongTextField } from '../../../../kit/form/fields.tsx';
+import { LongTextField } from '../../../../kit/form/fields/fields.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { ReasonPresets } from '../../decline-reasons/index.ts';
 

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { IconListSearch, IconWorld } from '@tabler/icons-react';
 import { maxTargetDoctors } from '../../../../../contract/entities/messages/message-decisions.ts';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
-import { RadioField } from '../../../../kit/form/radio-field.tsx';
+import { RadioField } from '../../../../kit/form/fields/radio-field.tsx';
 import { MultiReferenceField } from '../../../../kit/picker/multi-reference-field.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import textStyles from '../../../../ui/text.module.css';

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
-import { NumberField } from '../../../../kit/form/fields.tsx';
+import { NumberField } from '../../../../kit/form/fields/fields.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import styles from './form.module.css';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { companyMessageDraft, type Message, messageDraft } from '../../../../../contract/entities/messages/messages.ts';
 import type { StartValues } from '../../../../kit/form/entity-form.ts';
-import { imageFile } from '../../../../kit/form/image-field.tsx';
+import { imageFile } from '../../../../kit/form/fields/image-field.tsx';
 
 const image = { image: imageFile };
 

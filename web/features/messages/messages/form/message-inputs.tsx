@@ -1,8 +1,8 @@
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
 import { useCan } from '../../../../kit/can.tsx';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
-import { TextField } from '../../../../kit/form/fields.tsx';
-import { ImageField } from '../../../../kit/form/image-field.tsx';
+import { TextField } from '../../../../kit/form/fields/fields.tsx';
+import { ImageField } from '../../../../kit/form/fields/image-field.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { CategoryField } from '../../../content/labels/index.ts';
 import { CoinsField } from './coins-field.tsx';

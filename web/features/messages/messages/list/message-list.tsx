@@ -4,7 +4,7 @@ import { Can, useCan } from '../../../../kit/can.tsx';
 import { LabelTabs } from '../../../../kit/content/label-tabs.tsx';
 import { ListPage } from '../../../../kit/list/list-page.tsx';
 import { type ListParams, useListParams } from '../../../../kit/list/list-params.ts';
-import { RowCorner } from '../../../../kit/list/list-selection.tsx';
+import { RowCorner } from '../../../../kit/list/rows/list-selection.tsx';
 import { ScheduleFilter } from '../../../../kit/schedule/schedule-filter.tsx';
 import { VerifyButton } from '../../../../kit/verification/verify-button.tsx';
 import { useText } from '../../../../platform/i18n.ts';

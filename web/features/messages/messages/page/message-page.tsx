@@ -5,7 +5,7 @@ import { auditRoutes } from '../../../../../contract/entities/office/audit.ts';
 import { ArchivedAt } from '../../../../kit/archive/bulk-restore.tsx';
 import { Can, useCan } from '../../../../kit/can.tsx';
 import { editAttribute, isEdit } from '../../../../kit/keys/edit-action.ts';
-import { RowMenu } from '../../../../kit/list/row-menu.tsx';
+import { RowMenu } from '../../../../kit/list/rows/row-menu.tsx';
 import { useLinkedDecision } from '../../../../kit/record/linked-decision.ts';
 import { BackLink, RecordPage } from '../../../../kit/record/record-page.tsx';
 import { useText } from '../../../../platform/i18n.ts';

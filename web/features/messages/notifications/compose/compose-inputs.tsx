@@ -4,8 +4,8 @@ import { consentPurposes } from '../../../../../contract/entities/members/consen
 import { maxMessageLength, maxRecipients } from '../../../../../contract/entities/messages/notifications.ts';
 import type { Option } from '../../../../kit/data/queries.ts';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
-import { LongTextField, TextField } from '../../../../kit/form/fields.tsx';
-import { RadioField } from '../../../../kit/form/radio-field.tsx';
+import { LongTextField, TextField } from '../../../../kit/form/fields/fields.tsx';
+import { RadioField } from '../../../../kit/form/fields/radio-field.tsx';
 import { ReferenceField } from '../../../../kit/picker/reference-field.tsx';
 import { LazyMomentField } from '../../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../../platform/i18n.ts';

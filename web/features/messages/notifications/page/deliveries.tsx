@@ -8,10 +8,10 @@ import {
   type Notification,
   notificationRoutes,
 } from '../../../../../contract/entities/messages/notifications.ts';
-import { type Column, DataTable } from '../../../../kit/list/data-table.tsx';
 import { ListPage } from '../../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../../kit/list/list-params.ts';
 import { useSearchFields } from '../../../../kit/list/search-fields.ts';
+import { type Column, DataTable } from '../../../../kit/list/table/data-table.tsx';
 import { formatMoment, formatNumber } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { FilterBar } from '../../../../ui/list/filter-bar.tsx';

@@ -1,7 +1,7 @@
 import { Flex, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Notification } from '../../../../../contract/entities/messages/notifications.ts';
-import type { Column } from '../../../../kit/list/data-table.tsx';
+import type { Column } from '../../../../kit/list/table/data-table.tsx';
 import { formatMoment, formatNumber } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { ClampText } from '../../../../ui/text.tsx';

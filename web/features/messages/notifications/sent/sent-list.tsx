@@ -5,11 +5,11 @@ import { type GroupId, groupId } from '../../../../../contract/entities/members/
 import { memberRole, userId } from '../../../../../contract/entities/members/members.ts';
 import { type NotificationListQuery, notificationRoutes } from '../../../../../contract/entities/messages/notifications.ts';
 import { useCan } from '../../../../kit/can.tsx';
-import { DataTable } from '../../../../kit/list/data-table.tsx';
 import { AddButton, ListPage } from '../../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../../kit/list/list-params.ts';
 import { useSearchFields } from '../../../../kit/list/search-fields.ts';
-import { TableViewButtons } from '../../../../kit/list/table-view.tsx';
+import { DataTable } from '../../../../kit/list/table/data-table.tsx';
+import { TableViewButtons } from '../../../../kit/list/table/table-view.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { FilterBar } from '../../../../ui/list/filter-bar.tsx';
 import { TableSkeleton } from '../../../../ui/state/skeletons.tsx';

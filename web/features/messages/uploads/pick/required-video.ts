@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { videoFile } from '../../../../kit/form/video-field.tsx';
+import { videoFile } from '../../../../kit/form/fields/video-field.tsx';
 
 const invalid = 'Invalid or missing video file.';
 

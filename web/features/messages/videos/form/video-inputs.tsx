@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Video, videoFields } from '../../../../../contract/entities/messages/videos.ts';
 import type { EntityForm, StartValues } from '../../../../kit/form/entity-form.ts';
-import { LongTextField, TextField } from '../../../../kit/form/fields.tsx';
+import { LongTextField, TextField } from '../../../../kit/form/fields/fields.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 
 /** The text fields of a video's form. */

@@ -1,0 +1,156 @@
+import { parentPort } from 'node:worker_threads';
+import { gzipSync } from 'node:zlib';
+import swagger from '@fastify/swagger';
+import scalar from '@scalar/fastify-api-reference';
+import Fastify, { type FastifySchema, type RouteOptions } from 'fastify';
+import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import { z } from 'zod';
+import { type ErrorCode, errorBody, errorStatus } from '../../../../contract/errors.ts';
+import { allRoutes, type NamedRoute } from '../../../../contract/index.ts';
+import { crop, cropFieldOf } from '../../../../contract/kit/crop.ts';
+import { type FileField, type RouteSpec, takesPictures } from '../../../../contract/kit/route.ts';
+import { officeRoles, permissionsByOfficeRole } from '../../../../contract/office-roles.ts';
+import { rolesByPermission } from '../../../../contract/permissions.ts';
+
+/** The OpenAPI document as JSON, and the HTML page and gzipped script that show it. Each response replaces `__CSP_NONCE__` in the page with its nonce. */
+export type ApiReference = { document: Uint8Array; page: string; script: Uint8Array };
+
+type Files = NonNullable<RouteSpec['files']>;
+type JsonSchema = { properties?: Record<string, unknown> } & Record<string, unknown>;
+
+const base = '/api/v1';
+const components = z.registry<{ id: string }>().add(errorBody, { id: 'Error' });
+const toJsonSchemas = createJsonSchemaTransform({ schemaRegistry: components });
+
+const describeCallers = ({ permission, isSetup }: RouteSpec): string => {
+  if (permission === 'public') return 'Callers: anyone.';
+  if (permission === 'session') return `Callers: every signed-in user${isSetup ? ', also before a required set-up' : ''}.`;
+  const inOffice = officeRoles.filter((role) => permissionsByOfficeRole[role].includes(permission));
+  const outside = rolesByPermission[permission].filter((role) => role !== 'admin');
+  return `Callers: ${[...inOffice, ...outside].join(', ')}.`;
+};
+
+const describeRoute = (spec: RouteSpec): string =>
+  spec.needsFresh ? `${describeCallers(spec)} Needs a password that was verified in the last ten minutes.` : describeCallers(spec);
+
+const errorCodes = ({ permission, params, body }: RouteSpec): ErrorCode[] => [
+  ...(permission === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
+  ...(params ? (['not_found'] as const) : []),
+  ...(body ? (['malformed', 'conflict', 'too_large', 'unsupported_type'] as const) : []),
+  'invalid',
+  'too_many',
+  'unavailable',
+];
+
+const json = (description: string, schema: z.ZodType) => ({ description, content: { 'application/json': { schema } } });
+
+const succeed = ({ download, response }: RouteSpec) =>
+  download ? { description: 'Done', content: { [download]: { schema: response } } } : json('Done', response);
+
+const throwNotServed = () => {
+  throw new Error('The documentation serves no routes of the API');
+};
+
+const toFastifyRoute = ({ name, spec }: NamedRoute): RouteOptions => ({
+  method: spec.method,
+  url: `${base}${spec.path}`,
+  handler: throwNotServed,
+  schema: {
+    operationId: name,
+    tags: [name.split('.')[0] ?? name],
+    summary: spec.summary,
+    description: describeRoute(spec),
+    ...(spec.permission === 'public' ? { security: [] } : {}),
+    ...(spec.params && { params: spec.params }),
+    ...(spec.query && { querystring: spec.query }),
+    ...(spec.body && { body: spec.body }),
+    response: {
+      [spec.status ?? 200]: succeed(spec),
+      ...Object.fromEntries(errorCodes(spec).map((code) => [errorStatus[code], json(code, errorBody)])),
+    },
+  },
+});
+
+const describeCrop = (name: string, { ratio }: FileField): string =>
+  `The part of \`${name}\` that is kept, if it is a picture: its clockwise rotation, then a rectangle in pixels of the upright, rotated picture${
+    ratio ? ` with the ratio ${ratio.join(':')}` : ''
+  }. The whole picture is kept without it.`;
+
+const cropProperty = (name: string, field: FileField) => ({
+  type: 'string',
+  contentMediaType: 'application/json',
+  contentSchema: z.toJSONSchema(crop, { metadata: z.registry() }),
+  description: describeCrop(name, field),
+});
+
+const propertiesOf = ([name, field]: [string, FileField]): [string, object][] => [
+  [name, { type: 'string', format: 'binary' }],
+  ...(takesPictures(field) ? [[cropFieldOf(name), cropProperty(name, field)] as [string, object]] : []),
+];
+
+/** Adds the file fields of a route to its multipart body. */
+const withFiles = (body: JsonSchema, files: Files): JsonSchema => ({
+  ...body,
+  properties: { ...body.properties, ...Object.fromEntries(Object.entries(files).flatMap(propertiesOf)) },
+});
+
+const withBothBodies = (schema: FastifySchema, files: Files): FastifySchema => {
+  if (!schema.body) return schema;
+  const body = schema.body as JsonSchema;
+  return {
+    ...schema,
+    body: { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: withFiles(body, files) } } },
+  };
+};
+
+const introduction = `Send \`Authorization: Bearer …\` with the token of sign-in. Writes accept JSON or a multipart form; a form sends a list as
+\`ids[0]\`, \`ids[]\` or a JSON array. A write with an \`Idempotency-Key\` header runs once.`;
+
+/** Builds the OpenAPI 3.1 document of the routes and its reference page on a Fastify instance that never listens. */
+const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiReference> => {
+  const app = Fastify();
+  const fileFields = new Map(routes.map(({ name, spec }) => [name, spec.files ?? {}]));
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Medboard', version: '1', description: introduction },
+      servers: [{ url: base }],
+      security: [{ bearer: [] }],
+      components: {
+        securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+        schemas: { Error: z.toJSONSchema(errorBody, { metadata: z.registry() }) as OpenAPIV3_1.SchemaObject },
+      },
+    },
+    transform: (route) => {
+      const { schema, url } = toJsonSchemas(route);
+      return { schema: withBothBodies(schema, fileFields.get(schema.operationId ?? '') ?? {}), url };
+    },
+  });
+  await app.register(scalar, {
+    routePrefix: '/api/docs',
+    configuration: {
+      url: `${base}/openapi.json`,
+      cdn: '/api/docs/scalar.js',
+      nonce: '__CSP_NONCE__',
+      pageTitle: 'Medboard API',
+      // These options would send requests to another host.
+      withDefaultFonts: false,
+      telemetry: false,
+      agent: { disabled: true },
+      mcp: { disabled: true },
+      showDeveloperTools: 'never',
+      hideClientButton: true,
+    },
+  });
+  for (const route of routes) app.route(toFastifyRoute(route));
+  await app.ready();
+  const [page, script] = await Promise.all([app.inject('/api/docs/'), app.inject('/api/docs/js/scalar.js')]);
+  const document = new TextEncoder().encode(JSON.stringify(app.swagger()));
+  await app.close();
+  return { document, page: page.body, script: gzipSync(script.rawPayload, { level: 9 }) };
+};
+
+parentPort?.postMessage(await buildApiReference(allRoutes));
