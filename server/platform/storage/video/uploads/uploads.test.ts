@@ -137,7 +137,7 @@ describe('an upload', () => {
     const bytes = mp4(3 * million);
     const videoId = await test.createVideo();
     const path = await startUpload(test, videoId, bytes.length);
-    const kit = pathToFileURL(join(import.meta.dirname, 'host.test-kit.ts'));
+    const kit = pathToFileURL(join(import.meta.dirname, '../host.test-kit.ts'));
     const script = `const { openHost } = await import(${JSON.stringify(kit)});
       const { port, receiving } = await openHost({ dataDir: ${JSON.stringify(test.dataDir)}, lockTimes: ${JSON.stringify(patient)} });
       receiving.add(${JSON.stringify(videoId)});
