@@ -2,7 +2,7 @@ import { expect, test } from './kit/fixtures.ts';
 import { doctorImages } from './kit/images.ts';
 import { addDoctor, uniqueName } from './kit/records.ts';
 
-test('the list of doctors needs at most 50 requests in a new browser, and loads each picture once', async ({ adminPage: page, admin }) => {
+test('the list of doctors needs at most 42 requests in a new browser, and loads each picture once', async ({ adminPage: page, admin }) => {
   const { name } = await addDoctor(admin, { name: uniqueName('Nader'), ...(await doctorImages()) });
   const requests: URL[] = [];
   page.on('request', (request) => requests.push(new URL(request.url())));
@@ -27,7 +27,7 @@ test('the list of doctors needs at most 50 requests in a new browser, and loads 
   // The stream of changes opens later, and may load again what changed just before the page.
   const paths = requests.map(({ pathname }) => pathname);
   const stream = paths.indexOf('/api/v1/live');
-  expect(paths.slice(0, stream < 0 ? paths.length : stream).length, requests.join('\n')).toBeLessThanOrEqual(50);
+  expect(paths.slice(0, stream < 0 ? paths.length : stream).length, requests.join('\n')).toBeLessThanOrEqual(42);
 });
 
 test('the session and the rows of a list are requested once each, before the scripts of the app have arrived', async ({
@@ -59,4 +59,12 @@ test('the session and the rows of a list are requested once each, before the scr
   await expect(page.getByRole('link', { name: /^Verify pending \(/ })).toBeVisible();
   expect([me().length, rows().length]).toEqual([1, 1]);
   expect(rows()[0]).toContain('page=1&per_page=15');
+});
+
+test('a page shows its frame and placeholders while the rows do not arrive', async ({ adminPage: page }) => {
+  await page.route(/\/api\/v1\/area\?/, () => undefined);
+  await page.goto('/areas');
+  await expect(page.getByRole('heading', { name: 'Areas' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Doctors' })).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -15,13 +15,17 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error);
 };
 
+/** The longest wait for the code and the rows of the first screen. */
+const firstRenderLimitMs = 500;
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element');
 const client = createQueryClient();
 const router = createAppRouter(client);
 watchSession(client, router);
 preventFileDrops();
-// The first render shows the screen with its rows. It also shows their failure.
-await Promise.allSettled([router.load(), prefetchPage(client, location)]);
+const loaded = Promise.allSettled([router.load(), prefetchPage(client, location)]);
+// Rows that arrive soon are part of the first render. Otherwise it shows their placeholders.
+await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, firstRenderLimitMs))]);
 createRoot(root, { onCaughtError }).render(<App client={client} router={router} />);
 startLive(client);
