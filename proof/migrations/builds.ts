@@ -12,7 +12,7 @@ const sources = ['contract', 'demo', 'server', 'package.json', 'tsconfig.json', 
 /** The bundled server of one version, in a folder of its own. */
 export type Build = { folder: string; migrations: number; routes: readonly RouteSpec[] };
 
-const listFiles = (folder: string) => readdirSync(join(folder, 'server/migrations'));
+const listFiles = (folder: string) => readdirSync(join(folder, 'server/migrations')).filter((name) => name.endsWith('.sql'));
 
 const build = async (folder: string, cleanup: Cleanup): Promise<Build> => {
   symlinkSync(join(ownFolder, 'node_modules'), join(folder, 'node_modules'));
