@@ -65,7 +65,7 @@ const typeNames: Readonly<Record<string, string>> = {
 /** The values of a check such as `status in ('pending', 'approved')`. PostgreSQL stores it as `= ANY (ARRAY['pending'::text, …])`, or as `=` for one value. */
 const wordsOf = (definition: string): string | undefined => {
   const match =
-    /^CHECK \(\((?:\w+|\(\w+\)::text) = (?:ANY \((?:\()?ARRAY\[(?<list>[^\]]+)\](?:\)::text\[\])?\)|(?<one>'[^']+'::text))\)\)$/.exec(
+    /^CHECK \(\((?:\w+|\(\w+\)::text) = (?:ANY \((?:\()?ARRAY\[(?<list>[^\]]+)\](?:\)::text\[\])?\)|(?<one>'[^']+'::text))\)\)(?: NOT VALID)?$/.exec(
       definition,
     );
   const list = match?.groups?.list ?? match?.groups?.one;

@@ -5,7 +5,7 @@ export const webinarStatus = z.enum(webinarStatuses);
 export type WebinarStatus = z.infer<typeof webinarStatus>;
 
 type WebinarRules = {
-  /** It may be changed, moved and started. */
+  /** It may be changed, moved and started until its end. */
   isPlanned: boolean;
   /** Its meeting runs: it can be joined, and archiving ends it. */
   isRunning: boolean;
@@ -20,6 +20,6 @@ export const webinarRules: Readonly<Record<WebinarStatus, WebinarRules>> = {
   ended: { isPlanned: false, isRunning: false, isOver: true },
 };
 
-/** The statuses with a rule, such as those of webinars whose meeting runs. */
+/** The statuses for which a rule is true. */
 export const webinarStatusesThat = (rule: keyof WebinarRules): WebinarStatus[] =>
   webinarStatuses.filter((status) => webinarRules[status][rule]);

@@ -51,7 +51,7 @@ export const mergePreview = z.object({
   survivor: doctor,
   other: doctor,
   moves: mergeCounts,
-  /** What both have of the same record, such as a reaction to one post: the survivor keeps the own one, the other one stays where it is. */
+  /** What both have of the same record, such as a reaction to one post: the survivor keeps its own, and that of the other doctor does not move. */
   doubles: mergeCounts,
   coins: z.int(),
   /** Why the two cannot be merged; null if they can. */

@@ -17,7 +17,7 @@ type MessageRules = {
   next: readonly MessageStatus[];
 };
 
-/** What each status of a message allows. Nothing else in the code compares the status of a message. */
+/** What each status of a message allows. Policies, lists and screens read it. */
 export const messageRules: Readonly<Record<MessageStatus, MessageRules>> = {
   pending: { isPublic: false, isDecided: false, isOpenToCompany: true, isRefused: false, next: ['approved', 'rejected'] },
   approved: { isPublic: true, isDecided: true, isOpenToCompany: false, isRefused: false, next: ['rejected'] },

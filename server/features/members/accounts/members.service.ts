@@ -157,7 +157,8 @@ export const auditFields = (
   { password, seen_updated_at: _, ...fields }: MemberChange & SeenVersion,
   files: Readonly<Record<string, unknown>>,
 ) => ({
-  ...fields,
+  // A cleared text is stored as null.
+  ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, value === '' ? null : value])),
   ...(password === undefined ? {} : { password: 'changed' }),
   ...changedFiles(files),
 });

@@ -11,15 +11,15 @@ export type Section = {
   table: keyof Tables;
   /** The columns with the id of the person. */
   columns: readonly string[];
-  /** Selects the rows of a table that refers to the person through another table. */
+  /** Selects the rows instead of `columns`. */
   where?: (userId: number) => RawBuilder<SqlBool>;
   /** Columns that are never exported, because they are secret or only help the database. */
   omit?: readonly string[];
   /** Further columns of the export, each by an expression on `entry`. */
   more?: Readonly<Record<string, string>>;
-  /** The column that orders the rows; null for a table with few rows and no single key. */
+  /** The column that orders the rows, `id` unless given; null for a table with few rows and no single key. */
   key?: string | null;
-  /** `delete`, or the columns that are overwritten, each with its expression. Without it, the rows stay as they are. */
+  /** `delete`, or the columns that are overwritten, each with its expression. Without it, the rows stay as they are; the function erase_account overwrites those of `users` and `audit`. */
   erase?: 'delete' | ((erasing: Erasing) => Readonly<Record<string, RawBuilder<unknown>>>);
 };
 
@@ -33,7 +33,7 @@ const onlyTo = (
   userId: number,
 ) => sql<SqlBool>`audience = 'members' and id in (select notification_id from deliveries where user_id = ${userId})
   and not exists (select from deliveries other where other.notification_id = notifications.id and other.user_id <> ${userId})`;
-/** The entries that an erasure clears, except those that name the person among others. */
+/** Audit entries about this person alone. */
 const aboutPerson = (userId: number) =>
   sql<SqlBool>`(entity in ('users', 'doctors', 'companies') and entity_id = ${userId}) or actor_id = ${userId}
     or (entity = 'posts' and entity_id in (select id from posts where doctor_id = ${userId}))
@@ -45,9 +45,9 @@ const aboutPerson = (userId: number) =>
 const namesPerson = (userId: number) => sql<SqlBool>`record_id = ${userId} and entity in ('doctors', 'companies')`;
 
 const none = sql`null`;
-const words = sql`'[erased]'`;
-/** Words instead of a text, if there is one. */
-const wordsFor = (column: string) => sql`case when ${sql.ref(column)} is not null then '[erased]' end`;
+const erasedText = sql`'[erased]'`;
+/** The same for a column that may have no text. */
+const erasedIfSet = (column: string) => sql`case when ${sql.ref(column)} is not null then '[erased]' end`;
 const archived = ({ at, by }: Erasing) => ({
   archived_by: sql`case when archived_at is null then ${by}::integer else archived_by end`,
   archived_at: sql`coalesce(archived_at, ${at})`,
@@ -95,7 +95,7 @@ export const sections: readonly Section[] = [
     table: 'decisions',
     columns: ['user_id'],
     more: { decided_by_name: nameOf('users', 'decided_by') },
-    erase: () => ({ reason: wordsFor('reason') }),
+    erase: () => ({ reason: erasedIfSet('reason') }),
   },
   { name: 'coins', table: 'coin_lines', columns: ['doctor_id'] },
   { name: 'book_purchases', table: 'book_purchases', columns: ['doctor_id'], more: { book: nameOf('books', 'book_id') } },
@@ -112,10 +112,10 @@ export const sections: readonly Section[] = [
     table: 'posts',
     columns: ['doctor_id'],
     omit: searchKeys,
-    erase: (erasing) => ({ description: words, ...archived(erasing) }),
+    erase: (erasing) => ({ description: erasedText, ...archived(erasing) }),
   },
-  { name: 'post_comments', table: 'post_comments', columns: ['doctor_id'], erase: () => ({ content: words }) },
-  { name: 'message_comments', table: 'message_comments', columns: ['doctor_id'], erase: () => ({ content: words }) },
+  { name: 'post_comments', table: 'post_comments', columns: ['doctor_id'], erase: () => ({ content: erasedText }) },
+  { name: 'message_comments', table: 'message_comments', columns: ['doctor_id'], erase: () => ({ content: erasedText }) },
   ...reactions,
   { name: 'messages_seen', table: 'message_seen', columns: ['doctor_id'], key: 'message_id' },
   { name: 'messages_addressed', table: 'message_doctors', columns: ['doctor_id'], key: 'message_id' },
@@ -127,7 +127,7 @@ export const sections: readonly Section[] = [
     omit: searchKeys,
     // Only videos that are still active are archived with their message; the others were archived on their own before.
     erase: (erasing) => ({
-      title: words,
+      title: erasedText,
       description: none,
       question: none,
       answer1: none,
@@ -142,7 +142,7 @@ export const sections: readonly Section[] = [
     table: 'messages',
     columns: ['company_id'],
     omit: searchKeys,
-    erase: (erasing) => ({ name: words, image_id: none, rejection_reason: wordsFor('rejection_reason'), ...archived(erasing) }),
+    erase: (erasing) => ({ name: erasedText, image_id: none, rejection_reason: erasedIfSet('rejection_reason'), ...archived(erasing) }),
   },
   {
     name: 'groups',
@@ -158,7 +158,7 @@ export const sections: readonly Section[] = [
     columns: [],
     where: onlyTo,
     omit: searchKeys,
-    erase: () => ({ title: wordsFor('title'), body: words }),
+    erase: () => ({ title: erasedIfSet('title'), body: erasedText }),
   },
   {
     name: 'notifications_received',
@@ -169,7 +169,7 @@ export const sections: readonly Section[] = [
       body: nameOf('notifications', 'notification_id', 'body'),
       channel: nameOf('notifications', 'notification_id', 'channel'),
     },
-    erase: () => ({ reason: wordsFor('reason'), provider_message_id: none }),
+    erase: () => ({ reason: erasedIfSet('reason'), provider_message_id: none }),
   },
   {
     name: 'notifications_to_all_read',
@@ -235,7 +235,7 @@ export const sections: readonly Section[] = [
     omit: ['moved'],
     erase: () => ({ before: sql`'{"survivor": {}, "other": {}}'` }),
   },
-  { name: 'erasure_requests', table: 'erasures', columns: ['user_id'], erase: () => ({ reason: words }) },
+  { name: 'erasure_requests', table: 'erasures', columns: ['user_id'], erase: () => ({ reason: erasedText }) },
 ];
 
 /** Selects the rows of a section about a person. */

@@ -107,7 +107,7 @@ const auditFieldsOf = (row: MessageRow): AuditFields => {
 /** Throws 409 if the caller may not change the message, or saw an earlier version of it. A decision has to be read before the next change. */
 const assertMayUpdate = async (context: Context, message: MessageRow, seen: SeenVersion): Promise<void> => {
   const { actor, receivedAt } = context;
-  if (!canChange(actor, message)) throw conflict('This message was approved. Only an administrator can change it.');
+  if (!canChange(actor, message)) throw conflict(`This message was ${message.status}. Only an administrator can change it.`);
   if (seen.seen_updated_at === undefined || !isOutdated(message, { seen: new Date(seen.seen_updated_at), receivedAt })) return;
   if (isDecidedLast(message)) throw conflict(`This message was ${message.status} since you opened it. Please review it again.`);
   await assertUnchanged(message, seen, { ...entities.messages, present: () => findAndPresent(context, message.id) });

@@ -36,7 +36,7 @@ const shownColumns = [
   ...(['id', 'kind', 'title', 'state', 'total', 'done', 'failed', 'message', 'result', 'file_id', 'file_name', 'expires_at'] as const),
   ...(['undo_until', 'undo_permission', 'undone_by', 'created_at', 'started_at', 'finished_at'] as const),
 ] as const;
-/** The newest task that a task reverses: a task that continues an undo does the same as the one before. */
+/** The task that this one undoes. A continued undo has several; the newest one counts. */
 const selectUndone = (eb: ExpressionBuilder<Tables, 'tasks'>) =>
   eb.selectFrom('tasks as undone').whereRef('undone.undone_by', '=', 'tasks.id').orderBy('undone.id', 'desc').limit(1);
 const selectShown = (db: Db, userId: number) =>
@@ -169,7 +169,7 @@ export const tasksRepo = {
       .where('stopped.id', '=', stopped)
       .execute(),
 
-  /** Takes a task over for a run; undefined if it is finished, or if another run was alive since `staleBefore`. */
+  /** Takes a task over for a run; undefined if it is finished, or if another run has shown life after `staleBefore`. */
   begin: (db: Db, { id, runId }: Run, { at, staleBefore }: { at: Date; staleBefore: Date }): Promise<TaskRow | undefined> =>
     db
       .updateTable('tasks')
