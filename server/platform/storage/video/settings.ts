@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optional, type SettingRule, webUrl, withDefault } from '../../config/setting-kit.ts';
+import { withSlash } from '../../text.ts';
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -61,8 +62,6 @@ export type BunnyConfig = {
   url: string;
   playerUrl: string;
 };
-
-const withSlash = (url: string) => url.replace(/\/*$/, '/');
 
 /** The settings of Bunny Stream; undefined if this server stores the videos. */
 export const getBunnyConfig = (values: Values): BunnyConfig | undefined => {
