@@ -33,7 +33,6 @@ const style = `
   p { max-inline-size: 28rem; margin: 0; padding: 1.5rem; text-align: center; }
 `;
 
-/** A player page with a video, or with a message. */
 type PlayerPage = { title: string; source: string; poster: string | undefined } | { title: string; message: string };
 
 const renderPoster = (poster: string | undefined) => (poster === undefined ? '' : ` poster="${escapeMarkup(poster)}"`);

@@ -4,7 +4,6 @@ import { withSlash } from '../../text.ts';
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The settings of videos. */
 export const videoSettings = {
   VIDEO: withDefault(z.enum(['embedded', 'bunny']), 'embedded'),
   BUNNY_LIBRARY_ID: optional(z.string().regex(/^[1-9]\d{0,9}$/, 'must be the number of a video library')),

@@ -47,7 +47,6 @@ const AccountState = ({ user }: { user: User }) => {
   return <StatusBadge tone={user.status} label={text(`members.status.${user.status}`)} />;
 };
 
-/** Phone, WhatsApp and e-mail links. */
 const ContactLinks = ({ user: { name, phone, email } }: { user: User }) => {
   const text = useText();
   return (

@@ -8,7 +8,6 @@ import styles from './profile.module.css';
 
 const lines = ['40%', '60%', '35%', '55%', '45%', '30%'];
 
-/** The skeleton of a member's page. */
 const PageSkeleton = () => (
   <div className={styles.page}>
     <Group gap={16} aria-hidden="true">
