@@ -1,4 +1,5 @@
 // biome-ignore-all lint/plugin/max-imports: the registry of all handlers imports every feature
+
 import { adminsHandlers } from './features/access/admins/admins.routes.ts';
 import { documentViewsHandlers } from './features/access/document-views/document-views.routes.ts';
 import { passwordResetHandlers } from './features/access/password-reset/password-reset.routes.ts';
@@ -33,7 +34,7 @@ import { doctorsHandlers } from './features/members/doctors/doctors.routes.ts';
 import { doctorMergesHandlers } from './features/members/doctors/merge/merges.routes.ts';
 import { erasuresHandlers } from './features/members/erasures/erasures.routes.ts';
 import { groupsHandlers } from './features/members/groups/groups.routes.ts';
-import { importsHandlers } from './features/members/imports/index.ts';
+import { importsHandlers, importTask, undoImportTask } from './features/members/imports/index.ts';
 import { declineReasonsHandlers } from './features/messages/decline-reasons/decline-reasons.routes.ts';
 import { touchMessages } from './features/messages/messages/index.ts';
 import { messagesHandlers } from './features/messages/messages/messages.routes.ts';
@@ -41,19 +42,21 @@ import { notificationsHandlers } from './features/messages/notifications/notific
 import { videosHandlers } from './features/messages/videos/videos.routes.ts';
 import { auditHandlers } from './features/office/audit/audit.routes.ts';
 import { bulkHandlers } from './features/office/bulk/bulk.routes.ts';
+import { createBulkTasks } from './features/office/bulk/index.ts';
 import { contactsHandlers } from './features/office/contacts/contacts.routes.ts';
 import { exportsHandlers } from './features/office/exports/exports.routes.ts';
+import { createExportTask } from './features/office/exports/index.ts';
 import { liveHandlers } from './features/office/live/live.routes.ts';
 import { noticesHandlers } from './features/office/notices/notices.routes.ts';
 import { searchHandlers } from './features/office/search/search.routes.ts';
 import { statisticsHandlers } from './features/office/statistics/statistics.routes.ts';
 import { statusHandlers } from './features/office/status/status.routes.ts';
+import type { TaskKind } from './features/office/tasks/index.ts';
 import { tasksHandlers } from './features/office/tasks/tasks.routes.ts';
 import { viewsHandlers } from './features/office/views/views.routes.ts';
 import { createListReader } from './lists.ts';
 import type { RedirectRoute, Registration } from './platform/registration.ts';
 import { createRouteRunner, parseFilter } from './run-route.ts';
-import { createTaskKinds } from './tasks.ts';
 
 /** The routes of the records. Features that read lists in batches come after them. */
 const recordHandlers: readonly Registration[] = [
@@ -109,8 +112,13 @@ export const lists = createListReader(recordHandlers);
 
 const routes = { ...lists, runRoute: createRouteRunner(recordHandlers), parseFilter };
 
-/** Every kind of task. */
-export const taskKinds = createTaskKinds(routes);
+/** Every kind of task. Each feature declares its own with `defineTask`. */
+export const taskKinds: readonly TaskKind<unknown>[] = [
+  ...Object.values(createBulkTasks(routes)),
+  createExportTask(routes) as TaskKind<unknown>,
+  importTask,
+  undoImportTask,
+];
 
 /** Every route of the contract with its handler. The server does not start if one is missing here. */
 export const registrations: readonly Registration[] = [

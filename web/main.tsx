@@ -5,7 +5,7 @@ import { prefetchPage } from './app/prefetch.ts';
 import { createAppRouter } from './app/router.tsx';
 import { watchSession } from './app/session/session-watch.ts';
 import { startLive } from './features/office/live/index.ts';
-import { preventFileDrops } from './kit/files/drop-guard.ts';
+import { preventFileDrops } from './kit/files/received-files.ts';
 import { ApiError } from './platform/http/api-error.ts';
 import { createQueryClient } from './platform/http/query-client.ts';
 import './platform/i18n.ts';

@@ -25,7 +25,6 @@ export const urlOfDatabase = (name: string): string => Object.assign(new URL(get
 
 export const dropDatabase = (name: string): Promise<void> => maintain(`drop database if exists ${name} with (force)`);
 
-/** Creates an empty database and returns its name. */
 export const createEmptyDatabase = async (kind = 'empty'): Promise<string> => {
   const name = createName(kind);
   await maintain(`create database ${name} template template0 encoding 'UTF8' locale 'C.UTF-8'`);

@@ -1,5 +1,13 @@
-import { lazy } from './lazy.ts';
 import { readPageMeta } from './page-meta.ts';
+
+/** A function that creates its value at its first call, such as a formatter of `Intl`, which takes milliseconds to create. */
+const lazy = <Value>(create: () => Value): (() => Value) => {
+  let value: Value | undefined;
+  return () => {
+    value ??= create();
+    return value;
+  };
+};
 
 export { formatNumber } from './format-number.ts';
 

@@ -45,7 +45,6 @@ export const consent = z.object({
 });
 export type Consent = z.infer<typeof consent>;
 
-/** The consents of a member. */
 export const memberConsents = z.object({
   /** True if WhatsApp and push need a given consent; otherwise they only need that it was not withdrawn. */
   is_required: z.boolean(),

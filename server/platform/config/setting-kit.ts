@@ -10,7 +10,6 @@ export const optional = <Type extends z.ZodType>(type: Type) => z.preprocess(emp
 export const withDefault = <Type extends z.ZodType>(type: Type, value: z.core.util.NoUndefined<z.output<Type>>) =>
   z.preprocess(emptyToUndefined, type.default(value));
 
-/** An http or https URL. */
 export const webUrl = z.url({ protocol: /^https?$/ });
 
 /** A key of at least 32 bytes. */

@@ -1,4 +1,3 @@
-/** A violated constraint and its kind. */
 type Violation = { kind: 'unique' | 'foreign_key' | 'check' | 'not_null'; constraint: string };
 
 /** Thrown by the database layer if it cannot work at the moment; `isUnavailable` recognizes it. */

@@ -1,18 +1,30 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/index.ts';
-import { exposeConnectionMetrics } from '../database/metrics.ts';
 import { forbidden } from '../errors.ts';
+import { isEqual } from '../security/secrets.ts';
 import { exposeUploads } from './upload-metrics.ts';
+
+/** Adds the metrics of the connections to PostgreSQL: how many are in use and idle, and how many statements and transactions wait for one. */
+const exposeConnectionMetrics = (registry: Registry, { countConnections }: Pick<Database, 'countConnections'>): void => {
+  const connections = new Gauge({
+    name: 'medboard_database_connections',
+    help: 'Connections to PostgreSQL by state, and work that waits for one',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { open, idle, waiting } = countConnections();
+      connections.set({ state: 'in_use' }, open - idle);
+      connections.set({ state: 'idle' }, idle);
+      connections.set({ state: 'waiting' }, waiting);
+    },
+  });
+};
 
 const isLoopback = (address: string) => address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 
-const hasToken = (request: FastifyRequest, token: string | undefined): boolean => {
-  const received = Buffer.from(request.headers.authorization ?? '');
-  const expected = Buffer.from(`Bearer ${token ?? ''}`);
-  return token !== undefined && received.length === expected.length && timingSafeEqual(received, expected);
-};
+const hasToken = ({ headers }: FastifyRequest, token: string | undefined): boolean =>
+  token !== undefined && isEqual(headers.authorization ?? '', `Bearer ${token}`);
 
 const forwardingHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'];
 

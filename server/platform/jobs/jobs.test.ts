@@ -53,7 +53,6 @@ const open = async (...jobs: Job<unknown>[]) => {
   return queue;
 };
 
-/** Creates a job that records its payloads. */
 const createRecordingJob = (name: string, seen: unknown[]) =>
   defineJob({
     name,

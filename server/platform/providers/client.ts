@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import { getOriginHeaders, withSpan } from '../logging/tracing/index.ts';
+import { parseJson } from '../text.ts';
 import { createTimeoutError, streamBody } from './body-stream.ts';
 import { ProviderError } from './errors.ts';
 import type { ProviderLog } from './log.ts';
@@ -50,14 +51,6 @@ type ClientOptions = Source & {
   log: ProviderLog;
   headers?: Record<string, string>;
   timeoutMs?: number | undefined;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };
 
 const readBody = async (response: Response, { name, addressSetting }: Source): Promise<Buffer> => {

@@ -1,6 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
 import { loadSecretsKey, parseKey } from './keys.ts';
+
+/** Compares a received text with a secret in a time that shows nothing of it. */
+export const isEqual = (received: string, secret: string): boolean =>
+  timingSafeEqual(hash('sha256', received, 'buffer'), hash('sha256', secret, 'buffer'));
 
 const algorithm = 'aes-256-gcm';
 const version = 1;

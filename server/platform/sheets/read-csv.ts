@@ -1,8 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { startsWith } from '../text.ts';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import { createRowCollector, type SheetRow } from './rows.ts';
-
-const startsWith = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, index) => bytes[index] === byte);
 
 /** The share of zero bytes at even and at odd places. Text in UTF-16 has zeros at one of them. */
 const countZeros = (bytes: Uint8Array) => {
@@ -13,9 +12,9 @@ const countZeros = (bytes: Uint8Array) => {
 };
 
 const findEncoding = (bytes: Uint8Array): string | undefined => {
-  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return 'utf-8';
-  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
-  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
+  if (startsWith(bytes, '\xef\xbb\xbf')) return 'utf-8';
+  if (startsWith(bytes, '\xff\xfe')) return 'utf-16le';
+  if (startsWith(bytes, '\xfe\xff')) return 'utf-16be';
   const { even, odd } = countZeros(bytes);
   if (odd > 0.1 && even < 0.01) return 'utf-16le';
   return even > 0.1 && odd < 0.01 ? 'utf-16be' : undefined;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { startsWith } from '../text.ts';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import type { SheetRow } from './rows.ts';
 
@@ -7,8 +8,6 @@ export type Sheet = { header: string[]; rowCount: number; isText: boolean; json:
 
 /** Reads a file: returns the sheet, or why it cannot be read. */
 export type ReadFile = (path: string, limits: SheetLimits) => Promise<Sheet | { message: string }>;
-
-const startsWith = (bytes: Uint8Array, text: string) => Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text;
 
 const isText = (bytes: Uint8Array) => !startsWith(bytes, 'PK');
 

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { escapeMarkup } from '../../platform/text.ts';
 import { type FakeAnswer, type FakeProvider, startFakeProvider } from './fake-provider.ts';
 
 type Person = { name: string; role: string };
@@ -17,12 +18,10 @@ export type FakeBigBlueButton = FakeProvider & {
 
 const algorithmsByLength: Record<number, string> = { 40: 'sha1', 64: 'sha256', 96: 'sha384', 128: 'sha512' };
 
-const escapeXml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
 const respond = (code: 'SUCCESS' | 'FAILED', fields: Record<string, string | number | boolean>): FakeAnswer => ({
   headers: { 'content-type': 'text/xml' },
   body: `<?xml version="1.0"?>\n<response><returncode>${code}</returncode>${Object.entries(fields)
-    .map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`)
+    .map(([name, value]) => `<${name}>${escapeMarkup(String(value))}</${name}>`)
     .join('')}</response>`,
 });
 const fail = (messageKey: string) => respond('FAILED', { messageKey, message: `The text of ${messageKey}` });
@@ -66,7 +65,7 @@ const join = (meetings: Map<string, Meeting>, query: Query): FakeAnswer => {
 
 const describeMeeting = ({ name, createTime, isEnded, people }: Meeting): FakeAnswer => {
   const attendees = people.map(
-    (person) => `<attendee><fullName>${escapeXml(person.name)}</fullName><role>${person.role}</role></attendee>`,
+    (person) => `<attendee><fullName>${escapeMarkup(person.name)}</fullName><role>${person.role}</role></attendee>`,
   );
   return {
     headers: { 'content-type': 'text/xml' },

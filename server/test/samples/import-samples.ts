@@ -23,7 +23,6 @@ export const buildImportSample = async (db: Db, caller?: Caller, isChecked = fal
 
 const checkedSample: BuildSample = (db, caller) => withId(buildImportSample(db, caller, true));
 
-/** The samples of imports. */
 export const importSamples: Record<string, BuildSample> = {
   'imports.upload': async (db, caller) => {
     const kind = await kindFor(db, caller);

@@ -1,21 +1,37 @@
 import '../../ui/theme/shell-styles.ts';
 import { Stack, UnstyledButton } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useWatchedMe } from '../../features/access/session/index.ts';
+import { reloadMe } from '../../features/access/session/session.api.ts';
 import { UploadTray } from '../../features/messages/uploads/index.ts';
 import { PermissionsProvider } from '../../kit/can.tsx';
+import { ApiError } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { GlobalKeys } from '../keys/global-keys.tsx';
 import { archiveMenu, type MenuGroup, mainMenu } from '../menu.ts';
 import { SessionDialogs } from '../session/session-dialogs.tsx';
-import { usePermissionRefresh } from '../session/use-permission-refresh.ts';
 import { useCloseDialogOnBack } from '../use-close-dialog-on-back.ts';
 import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { useSideNav } from './use-side-nav.ts';
+
+/** Refetches the signed-in user after a 403, because the role may have changed, or a new password or a second step may have become required. */
+const usePermissionRefresh = (): void => {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe((event) => {
+        if (event.type !== 'updated' || event.action.type !== 'error') return;
+        const { error } = event.action;
+        if (error instanceof ApiError && error.status === 403 && error.code !== 'fresh_needed') void reloadMe(client);
+      }),
+    [client],
+  );
+};
 
 const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 

@@ -20,7 +20,6 @@ export type CardOf<Row> = {
 
 type ContentCardProps = CardOf<{ readonly id: number; readonly image: string }> & {
   content: { readonly texts: ContentTexts };
-  /** Its categories and tags. */
   labels?: { readonly categories: readonly Option[]; readonly tags: readonly Option[] };
   children?: ReactNode;
 };

@@ -5,8 +5,20 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { ListResult } from '../data/queries.ts';
 import type { ListParams } from './list-params.ts';
+import type { ToolList } from './list-tool.ts';
 import { LoadError } from './load-error.tsx';
-import { ImportButton } from './tools/import-button.tsx';
+import { useImportTool } from './tools/import-tool.ts';
+
+/** Opens the import of records from a file, beside the button that adds the first one. Nothing for a list or a session without it. */
+const ImportButton = (list: Pick<ToolList, 'title' | 'params'>) => {
+  const tool = useImportTool(list);
+  if (!tool) return null;
+  return (
+    <Button variant="default" leftSection={<tool.icon size={18} aria-hidden="true" />} onClick={tool.onSelect}>
+      {tool.label}
+    </Button>
+  );
+};
 
 type ListBodyProps<Row> = {
   noun: string;

@@ -9,8 +9,7 @@ import { useFocusReturn } from '../dialog/focus-return.ts';
 import { useFieldDialog } from '../form/field-dialog.ts';
 import styles from './crop.module.css';
 import { CropArea } from './crop-area.tsx';
-import { type CropFrame, moveCrop, rotateCrop, startCrop, toWholePixels, zoomCrop } from './crop-moves.ts';
-import { isSmallerThanShown } from './shown-size.ts';
+import { type CropFrame, isSmallerThanShown, moveCrop, rotateCrop, startCrop, toWholePixels, zoomCrop } from './crop-moves.ts';
 
 const zoomStep = 1.1;
 const moveStep = 0.01;

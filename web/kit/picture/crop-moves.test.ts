@@ -2,8 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Crop, crop as cropSchema, describeInvalidCrop, pictureRatios } from '../../../contract/kit/crop.ts';
-import { type CropFrame, moveCrop, rotateCrop, startCrop, toWholePixels, zoomCrop } from './crop-moves.ts';
-import { isSmallerThanShown } from './shown-size.ts';
+import { type CropFrame, isSmallerThanShown, moveCrop, rotateCrop, startCrop, toWholePixels, zoomCrop } from './crop-moves.ts';
 
 const { cover, portrait, story } = pictureRatios;
 const free: CropFrame = { picture: { width: 400, height: 300 }, ratio: undefined };

@@ -6,7 +6,19 @@ import type { FieldProps } from '../form/fields/fields.tsx';
 import type { PickedFile } from '../form/fields/file-field.tsx';
 import type { CropDialog } from './crop-dialog.tsx';
 import { isDamaged, PictureFile, type PictureToCrop, readPicture } from './picture-file.ts';
-import { fetchStoredPicture } from './stored-picture.ts';
+
+/** Loads the stored picture at an address, so that it can be cropped again; undefined if that fails. */
+const fetchStoredPicture = async (url: string, name: string): Promise<File | undefined> => {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) return undefined;
+    const picture = await response.blob();
+    return new File([picture], name, { type: picture.type });
+  } catch {
+    // The network failed, or scripts may not read from this address.
+    return undefined;
+  }
+};
 
 type Dialog = ComponentType<Parameters<typeof CropDialog>[0]>;
 type Editing = PictureToCrop & {

@@ -95,7 +95,6 @@ const verify = async (
   throw invalidField(field, result.problem);
 };
 
-/** Verifies the code of a challenge. */
 export const verifyChallenge = ({ challenge, code, trust_device }: SecondStepSignIn, deps: Deps): Promise<Verified> => {
   assertMayTrust(deps.context, trust_device);
   return verify(deps, { challenge, field: 'code', step: isAppCode(code) ? 'code' : undefined }, ({ id }) =>
@@ -110,7 +109,6 @@ export const createSignInRequest = async (context: PublicContext, challenge: str
   return { data: await createRequest({ db: context.db, context }, ceremonyOf(account)) };
 };
 
-/** Verifies the passkey of a challenge. */
 export const verifyPasskeyOfChallenge = ({ challenge, passkey, trust_device }: PasskeySignIn, deps: Deps): Promise<Verified> => {
   assertMayTrust(deps.context, trust_device);
   return verify(deps, { challenge, field: 'passkey' }, (account) =>

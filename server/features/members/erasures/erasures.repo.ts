@@ -59,7 +59,6 @@ export const erasuresRepo = {
     const { rows } = await sql<{ entries: number }>`select erase_account(${id}, ${at}) as entries`.execute(db);
     return rows[0]?.entries ?? 0;
   },
-  /** Erases the rows of a section. */
   eraseRows: async (db: Db, section: Section, erasing: Erasing): Promise<void> => {
     const { table, erase } = section;
     if (!erase) return;

@@ -126,7 +126,6 @@ const idsOf = (
       ]),
     );
 
-/** The name and part of a counter. */
 type Counter = [name: string, part?: string];
 
 /** The counter of active messages, of all companies or of one. */

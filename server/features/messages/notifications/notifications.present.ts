@@ -5,7 +5,6 @@ import type { DeliveryRow, NotificationRow, ReceivedRow } from './notifications.
 
 const totalOf = ({ queued, sent, delivered, failed, skipped }: NotificationRow): number => queued + sent + delivered + failed + skipped;
 
-/** Presents a sent notification to an administrator. */
 export const presentSent = (row: NotificationRow): Notification => {
   const { queued, sent, delivered, failed, skipped } = row;
   const isRetrying = row.retry_requested_at !== null;

@@ -1,2 +1,1 @@
 export { createBulkTasks } from './bulk.tasks.ts';
-export type { BulkRoutes } from './bulk-routes.ts';

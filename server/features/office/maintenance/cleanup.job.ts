@@ -9,6 +9,9 @@ import { removeUnusedVideos } from '../../messages/videos/index.ts';
 import { ownsFiles } from './file-owner.service.ts';
 import { listExpiring, maintenanceRepo } from './maintenance.repo.ts';
 
+/** Removes the rows of those files that no record uses at once, and returns their ids. The caller deletes the bytes after the commit. */
+export const removeRowsIfUnused = (db: Db, ids: readonly string[]): Promise<string[]> => maintenanceRepo.removeIfUnused(db, ids);
+
 const batchSize = 1_000;
 const trashRetentionMs = 7 * dayMs;
 

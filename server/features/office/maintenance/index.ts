@@ -1,3 +1,2 @@
-export { cleanup } from './cleanup.job.ts';
+export { cleanup, removeRowsIfUnused } from './cleanup.job.ts';
 export { claimFiles } from './file-owner.service.ts';
-export { removeRowsIfUnused } from './unused-files.service.ts';

@@ -75,7 +75,6 @@ export type TaskTools = Pick<JobContext, 'files' | 'clock' | 'log'> & {
 /** A task whose changes are to be reversed, and their number. It can be less than that of the handled records, because some had the value already. */
 export type FinishedTask<Params> = Pick<RunningTask<Params>, 'id' | 'title' | 'params'> & { readonly changes: number };
 
-/** A kind of task. */
 export type TaskKind<Params> = {
   /** Letters, digits and dashes. */
   readonly name: string;

@@ -4,7 +4,6 @@ import { type Caller, isAdmin } from '../../../kit/actor.ts';
 import { nextVersion } from '../../../kit/stale.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
-/** A search as it is stored. */
 export type StoredSearch = Record<string, string | string[]>;
 
 type Fields = { name: string; search: StoredSearch; columns: ViewColumn[] | null };

@@ -1,16 +1,9 @@
 import { type Crop, crop, cropFieldOf, invalidCrop } from '../../../../contract/kit/crop.ts';
 import { type RouteSpec, takesPictures } from '../../../../contract/kit/route.ts';
 import { invalidField } from '../../errors.ts';
+import { parseJson } from '../../text.ts';
 
 const maxLength = 200;
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Finds the file field of a route whose crop a form field has; undefined if the form field is no crop. */
 export const findCroppedField = (files: RouteSpec['files'], formField: string): string | undefined =>

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../errors.ts';
-import { escapeHtml } from '../../html.ts';
 import type { VideoOrigins } from '../../storage/video/index.ts';
+import { escapeMarkup } from '../../text.ts';
 import { handleError } from '../response/error-handler.ts';
 import { createPagePolicy } from '../response/headers.ts';
 import { serveAssets } from './assets.ts';
@@ -14,7 +14,7 @@ import { serveAssets } from './assets.ts';
 export type PageMeta = Record<string, string>;
 
 const insertMeta = (html: string, meta: PageMeta): string => {
-  const elements = Object.entries(meta).map(([name, content]) => `<meta name="${escapeHtml(name)}" content="${escapeHtml(content)}">`);
+  const elements = Object.entries(meta).map(([name, content]) => `<meta name="${escapeMarkup(name)}" content="${escapeMarkup(content)}">`);
   return html.replace('</head>', `${elements.join('')}</head>`);
 };
 

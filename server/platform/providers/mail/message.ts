@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { escapeHtml } from '../../html.ts';
+import { escapeMarkup } from '../../text.ts';
 import { describeAccountMessage } from '../messengers/account-text.ts';
 import type { AccountMessage } from '../messengers/port.ts';
 
@@ -11,7 +11,7 @@ const subjects: Record<AccountMessage['kind'], string> = {
 };
 
 const renderHtml = (text: string): string =>
-  `<!doctype html><html lang="en" dir="ltr"><body style="font-family: sans-serif; line-height: 1.5"><p>${escapeHtml(text)}</p></body></html>`;
+  `<!doctype html><html lang="en" dir="ltr"><body style="font-family: sans-serif; line-height: 1.5"><p>${escapeMarkup(text)}</p></body></html>`;
 
 /** The subject, the plain text and the HTML of a message about an account. The subject has no code, because screens show it when they are locked. */
 export const composeMail = (message: AccountMessage): { subject: string; text: string; html: string } => {

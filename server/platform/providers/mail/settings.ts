@@ -5,7 +5,6 @@ import { isMailAddress } from './address.ts';
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 const ports = { implicitTls: 465, submission: 587 };
 
-/** The name and the address of a sender. */
 type Sender = { name: string; address: string };
 
 type Server = { host: string; port: number; isImplicitTls: boolean; user: string; password: string };
@@ -41,7 +40,6 @@ const parseSmtpUrl = (text: string): Server | undefined => {
 // Login shells set the variable MAIL to the path of a mailbox.
 const ignorePath = (value: unknown) => (typeof value === 'string' && value.startsWith('/') ? undefined : value);
 
-/** The settings of e-mail. */
 export const mailSettings = {
   MAIL: z.preprocess(ignorePath, withDefault(z.enum(['outbox', 'smtp']), 'outbox')),
   SMTP_URL: optional(

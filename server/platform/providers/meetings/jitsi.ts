@@ -1,3 +1,4 @@
+import { withSlash } from '../../text.ts';
 import { createProviderClient, type ProviderLog } from '../index.ts';
 import { getJoinUrl } from './join-path.ts';
 import type { LinkRequest, MeetingHost } from './port.ts';
@@ -33,8 +34,6 @@ const signToken = async (app: JitsiApp, { meetingId, username, now, until }: Lin
     .setExpirationTime(until)
     .sign(key);
 };
-
-const withSlash = (url: string) => (url.endsWith('/') ? url : `${url}/`);
 
 type HostDeps = JitsiConfig & { publicUrl: string | undefined; log: ProviderLog; timeoutMs?: number };
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../html.ts';
+import { escapeMarkup } from '../../text.ts';
 import { joinPath } from './join-path.ts';
 
 /** A page for participants: a message, a form that asks for the name, or the way into the meeting. */
@@ -24,14 +24,14 @@ const style = `
 `;
 
 const renderForm = ({ meetingId, name }: NonNullable<JoinPage['form']>): string => `
-<form method="post" action="${joinPath}/${escapeHtml(meetingId)}">
+<form method="post" action="${joinPath}/${escapeMarkup(meetingId)}">
 <label for="name">Your name</label>
-<input id="name" name="name" value="${escapeHtml(name)}" required minlength="2" maxlength="50" autocomplete="name" dir="auto">
+<input id="name" name="name" value="${escapeMarkup(name)}" required minlength="2" maxlength="50" autocomplete="name" dir="auto">
 <button>Join</button>
 </form>`;
 
 const renderRefresh = ({ next, refreshSeconds }: JoinPage): string => {
-  if (next !== undefined) return `<meta http-equiv="refresh" content="0; url=${escapeHtml(next)}">`;
+  if (next !== undefined) return `<meta http-equiv="refresh" content="0; url=${escapeMarkup(next)}">`;
   return refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
 };
 
@@ -43,14 +43,14 @@ export const renderJoinPage = (page: JoinPage, nonce: string): string => `<!doct
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex, nofollow">
 ${renderRefresh(page)}
-<title>${escapeHtml(page.title)}</title>
+<title>${escapeMarkup(page.title)}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>
 <main>
-<h1 dir="auto">${escapeHtml(page.title)}</h1>
-<p role="status">${escapeHtml(page.message)}</p>${page.form ? renderForm(page.form) : ''}${
-  page.next === undefined ? '' : `\n<p><a href="${escapeHtml(page.next)}" rel="noreferrer">Enter the meeting</a></p>`
+<h1 dir="auto">${escapeMarkup(page.title)}</h1>
+<p role="status">${escapeMarkup(page.message)}</p>${page.form ? renderForm(page.form) : ''}${
+  page.next === undefined ? '' : `\n<p><a href="${escapeMarkup(page.next)}" rel="noreferrer">Enter the meeting</a></p>`
 }
 </main>
 </body>

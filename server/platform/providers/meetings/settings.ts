@@ -16,7 +16,6 @@ const parsePrivateKey = (text: string): KeyObject | undefined => {
   }
 };
 
-/** The settings of meetings. */
 export const meetingSettings = {
   MEETINGS: withDefault(z.enum(['jitsi', 'bigbluebutton']), 'jitsi'),
   JITSI_URL: withDefault(webUrl, defaultJitsiUrl),

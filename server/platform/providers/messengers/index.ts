@@ -7,10 +7,24 @@ import { outboxRepo } from './outbox.repo.ts';
 import type { AccountMessenger, Messenger, Messengers } from './port.ts';
 import { toWhatsappNumber } from './whatsapp-number.ts';
 
-export { type AccountChannel, chooseAccountChannel, getAccountMessenger } from './account-channel.ts';
 export { sendAccountMessage } from './account-delivery.ts';
 export { pushDevices } from './fcm/devices.repo.ts';
 export type { DeliveryReport, Messenger, Messengers, NotificationText, Outcome, Recipient, ReportReceiver } from './port.ts';
+
+export type AccountChannel = 'whatsapp' | 'mail';
+
+/** The messenger of a channel for messages about accounts. */
+export const getAccountMessenger = ({ accountWhatsapp, accountMail }: Messengers, channel: AccountChannel): AccountMessenger =>
+  channel === 'whatsapp' ? accountWhatsapp : accountMail;
+
+/**
+ * WhatsApp if the user has a mobile number, otherwise e-mail; undefined if neither reaches the user. A channel that only stores messages is
+ * chosen last.
+ */
+export const chooseAccountChannel = (messengers: Messengers, user: { phone: string; email: string }): AccountChannel | undefined => {
+  const reaching = (['whatsapp', 'mail'] as const).filter((channel) => !getAccountMessenger(messengers, channel).unreachableReason(user));
+  return reaching.find((channel) => !getAccountMessenger(messengers, channel).isOutbox) ?? reaching[0];
+};
 
 type MessengerDeps = {
   database: Database;

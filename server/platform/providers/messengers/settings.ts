@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { optional, type SettingRule, webUrl, withDefault } from '../../config/setting-kit.ts';
+import { withSlash } from '../../text.ts';
 import { parseServiceAccount, type ServiceAccount } from './fcm/service-account.ts';
 
 const templateName = z.string().regex(/^[a-z0-9_]{1,512}$/, 'must be the name of a template: small letters, digits and underscores');
@@ -71,8 +72,6 @@ export type CloudConfig = {
 
 /** A Firebase project. */
 export type FcmConfig = { url: string; account: ServiceAccount };
-
-const withSlash = (url: string) => (url.endsWith('/') ? url : `${url}/`);
 
 /**
  * The settings of the WhatsApp Cloud API; undefined if messages stay in the outbox. The rate is divided among `processes`, and each has at

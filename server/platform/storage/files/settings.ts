@@ -6,7 +6,6 @@ const bucketName = z
   .string()
   .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must have 3 to 63 lowercase letters, digits, dots and dashes, as the name of a bucket has');
 
-/** The settings of files. */
 export const fileSettings = {
   FILES: withDefault(z.enum(['folder', 's3']), 'folder'),
   S3_ENDPOINT: optional(webUrl),

@@ -1,10 +1,10 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { toSeconds } from '../../clock.ts';
 import type { Files, SignedRequest } from './port.ts';
 
 const maxAgeSeconds = 300;
 const stepSeconds = 60;
 const maxCachedUrls = 5000;
-const toSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** Signs and verifies URLs of files with HMAC-SHA256 over version, id, user, expiry and, for an identity document, its record. */
 export const createUrlSigner = (signingKey: Uint8Array): Pick<Files, 'signUrl' | 'signIdentityUrl' | 'isSignatureValid'> => {

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Clock } from '../../clock.ts';
 import { AppError, forbidden, notFound } from '../../errors.ts';
 import { apiPolicy } from '../../http/response/headers.ts';
+import { escapeMarkup } from '../../text.ts';
 import type { HostedVideo, PlayableVideo, VideoDirectory } from './port.ts';
 import { isVideoId, type StoredVideo, type VideoStorage } from './storage.ts';
 import { isPlayerClaimValid, type VideoKeys } from './uploads/signatures.ts';
@@ -24,8 +25,6 @@ const statusTexts: Record<Exclude<HostedVideo['state'], 'ready'>, string> = {
   failed: 'This video could not be prepared. It has to be uploaded again.',
 };
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
-
 const style = `
   :root { color-scheme: dark; }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: #14181c; color: #dfe5ea;
@@ -34,22 +33,21 @@ const style = `
   p { max-inline-size: 28rem; margin: 0; padding: 1.5rem; text-align: center; }
 `;
 
-/** A player page with a video, or with a message. */
 type PlayerPage = { title: string; source: string; poster: string | undefined } | { title: string; message: string };
 
-const renderPoster = (poster: string | undefined) => (poster === undefined ? '' : ` poster="${escapeHtml(poster)}"`);
+const renderPoster = (poster: string | undefined) => (poster === undefined ? '' : ` poster="${escapeMarkup(poster)}"`);
 
 const renderContent = (page: PlayerPage) =>
   'source' in page
-    ? `<video controls preload="metadata" playsinline${renderPoster(page.poster)} aria-label="${escapeHtml(page.title)}" src="${escapeHtml(page.source)}"></video>`
-    : `<p role="status">${escapeHtml(page.message)}</p>`;
+    ? `<video controls preload="metadata" playsinline${renderPoster(page.poster)} aria-label="${escapeMarkup(page.title)}" src="${escapeMarkup(page.source)}"></video>`
+    : `<p role="status">${escapeMarkup(page.message)}</p>`;
 
 const renderPage = (page: PlayerPage, nonce: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(page.title)}</title>
+<title>${escapeMarkup(page.title)}</title>
 <style nonce="${nonce}">${style}</style>
 </head>
 <body>

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Checked } from '../../providers/index.ts';
 
-/** The state of a video at its host. */
 export type HostedState = 'awaiting' | 'uploading' | 'processing' | 'ready' | 'failed';
 
 /**

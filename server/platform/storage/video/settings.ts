@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { optional, type SettingRule, webUrl, withDefault } from '../../config/setting-kit.ts';
+import { withSlash } from '../../text.ts';
 
 const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The settings of videos. */
 export const videoSettings = {
   VIDEO: withDefault(z.enum(['embedded', 'bunny']), 'embedded'),
   BUNNY_LIBRARY_ID: optional(z.string().regex(/^[1-9]\d{0,9}$/, 'must be the number of a video library')),
@@ -61,8 +61,6 @@ export type BunnyConfig = {
   url: string;
   playerUrl: string;
 };
-
-const withSlash = (url: string) => url.replace(/\/*$/, '/');
 
 /** The settings of Bunny Stream; undefined if this server stores the videos. */
 export const getBunnyConfig = (values: Values): BunnyConfig | undefined => {

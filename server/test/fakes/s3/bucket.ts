@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { escapeMarkup } from '../../../platform/text.ts';
 import type { FakeAnswer, ReceivedRequest } from '../fake-provider.ts';
 
 /** An object of the bucket. `headers` are those that reading it returns. */
@@ -33,8 +34,7 @@ const xml = (root: string, content: string): FakeAnswer => ({
   headers: { 'content-type': 'application/xml' },
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</${root}>`,
 });
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-const element = (name: string, text: string | number | boolean) => `<${name}>${escapeXml(String(text))}</${name}>`;
+const element = (name: string, text: string | number | boolean) => `<${name}>${escapeMarkup(String(text))}</${name}>`;
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 const quote = (etag: string) => `"${etag}"`;
 

@@ -1,5 +1,6 @@
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
+import { encode } from 'uqr';
 import { codeProof, type SecondStepKey } from '../../../../contract/entities/access/second-step.ts';
 import { useEntityForm } from '../../../kit/form/entity-form.ts';
 import { useText } from '../../../platform/i18n.ts';
@@ -8,10 +9,20 @@ import { FormActions, FormError } from '../../../ui/form-footer.tsx';
 import { CodeField } from './code-field.tsx';
 import { focusFirstField } from './focus-first-field.ts';
 import { type OwnMethods, ProofFields, useProofForm } from './passkeys/proof-form.tsx';
-import { QrCode } from './qr-code.tsx';
 import { RecoveryCodes } from './recovery-codes/recovery-codes.tsx';
 import { hasApp, useEnable, useStart } from './second-step.api.ts';
 import styles from './second-step.module.css';
+
+/** A QR code, dark on light in every colour scheme, because some cameras read no other. */
+const QrCode = ({ value, label }: { value: string; label: string }) => {
+  const { data, size } = encode(value, { ecc: 'M', border: 4 });
+  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={path} />
+    </svg>
+  );
+};
 
 type StepForm = { isPending: boolean; formError: string | undefined; submit(event: React.FormEvent): void };
 type StepProps = { form: StepForm; submitLabel: string; onCancel?: (() => void) | undefined; children: ReactNode };

@@ -18,5 +18,4 @@ export const kinds: readonly Kind[] = names.map((name) => ({ name, code: reactio
 
 const byCode = new Map(kinds.map((kind) => [kind.code, kind]));
 
-/** Returns the reaction of a code. */
 export const kindOf = (code: Reaction['reaction']): Kind | undefined => byCode.get(code);

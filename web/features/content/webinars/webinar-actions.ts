@@ -2,8 +2,18 @@ import { IconCalendarX, IconLink, IconPencil, IconPlayerPlay, IconTrash } from '
 import { webinarRules } from '../../../../contract/entities/content/webinar-status.ts';
 import { type Webinar, webinarRoutes } from '../../../../contract/entities/content/webinars.ts';
 import type { RowAction } from '../../../kit/list/rows/row-menu.tsx';
-import { useText } from '../../../platform/i18n.ts';
-import { copyLink } from './copy-link.ts';
+import { t, useText } from '../../../platform/i18n.ts';
+import { showError, showSuccess } from '../../../platform/toast.ts';
+
+/** Copies a link to the clipboard; if the browser forbids it, shows the link instead. */
+const copyLink = async (link: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(link);
+    showSuccess(t('webinars.linkCopied'));
+  } catch {
+    showError(t('webinars.linkNotCopied', { link }));
+  }
+};
 
 /** The dialogs of one webinar. */
 export type WebinarDialog = 'start' | 'archive' | 'edit';

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { groupRoutes } from '../../../../contract/entities/members/groups.ts';
 import {
   type ImportId,
   type ImportListQuery,
@@ -11,7 +10,7 @@ import {
 import { taskRoutes } from '../../../../contract/entities/office/tasks.ts';
 import { useDownload } from '../../../kit/data/download.ts';
 import { useApiMutation } from '../../../kit/data/mutation.ts';
-import { routeKey, routeQuery, useList, useOptionPages } from '../../../kit/data/queries.ts';
+import { routeKey, routeQuery, useList } from '../../../kit/data/queries.ts';
 import { t } from '../../../platform/i18n.ts';
 
 const isRunning = (state: ImportState | undefined) => state === 'waiting' || state === 'running';
@@ -57,5 +56,3 @@ export const useProblemsFile = () =>
 
 export const useTemplate = () =>
   useDownload(importRoutes.template, { success: t('imports.downloaded'), failure: t('imports.downloadFailed') });
-
-export const useGroupOptions = (search: string) => useOptionPages(groupRoutes.list, search);

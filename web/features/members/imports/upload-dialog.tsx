@@ -13,8 +13,9 @@ import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { ReferenceField } from '../../../kit/picker/reference-field.tsx';
 import { formatBytes } from '../../../platform/format.ts';
 import { t, useText } from '../../../platform/i18n.ts';
+import { useGroupOptions } from '../groups/index.ts';
 import { useImportKinds } from './import-kinds.ts';
-import { useGroupOptions, useTemplate, useUploadImport } from './imports.api.ts';
+import { useTemplate, useUploadImport } from './imports.api.ts';
 
 const accepted = ['.xlsx', '.csv'];
 

@@ -5,7 +5,6 @@ import type { MessageDialogState } from './message-actions.ts';
 // Dialogs load when first opened, because cards and pages do not need them.
 const MessageDialog = lazy(async () => ({ default: (await import('./message-dialog.tsx')).MessageDialog }));
 
-/** The open dialog and its message. */
 export type OpenDialog = { kind: MessageDialogState; message: Message };
 
 /** Holds which dialog is open. */

@@ -2,7 +2,6 @@ import { messageRules } from '../../../../contract/entities/messages/message-sta
 import type { Message } from '../../../../contract/entities/messages/messages.ts';
 import { useText } from '../../../platform/i18n.ts';
 
-/** The sender of a message. */
 export const Sender = ({ message }: { message: Message }) => {
   const text = useText();
   return <bdi>{message.company?.name ?? text('messages.allCompanies')}</bdi>;

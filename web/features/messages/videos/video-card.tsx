@@ -3,13 +3,23 @@ import { IconCopy, IconPencil, IconPlayerPlay, IconPlayerPlayFilled, IconTrash }
 import type { ReactNode } from 'react';
 import { type Video, videoRoutes } from '../../../../contract/entities/messages/videos.ts';
 import { type RowAction, RowMenu } from '../../../kit/list/rows/row-menu.tsx';
-import { useText } from '../../../platform/i18n.ts';
+import { t, useText } from '../../../platform/i18n.ts';
+import { showError, showSuccess } from '../../../platform/toast.ts';
 import { VideoPosterFrame } from '../../../ui/content/video-poster.tsx';
 import { isUnfinished, PickVideo, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
-import { copyId } from './copy-id.ts';
 import { VideoQuestion } from './player/video-question.tsx';
 import type { VideoDialogState } from './video-dialog.tsx';
 import styles from './videos.module.css';
+
+/** Copies a record's id to the clipboard; if the browser forbids it, shows the id instead. */
+const copyId = async (id: number): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(String(id));
+    showSuccess(t('videos.copied'));
+  } catch {
+    showError(t('videos.copyFailed', { id: String(id) }));
+  }
+};
 
 type VideoCardProps = {
   video: Video;

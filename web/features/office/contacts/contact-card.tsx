@@ -10,7 +10,12 @@ import { StatusBadge } from '../../../ui/state/status-badge.tsx';
 import { PhoneText } from '../../../ui/text.tsx';
 import { DoctorCell } from '../../members/accounts/index.ts';
 import styles from './contacts.module.css';
-import { whatsappLink } from './whatsapp.ts';
+
+/** Returns the WhatsApp chat link of a phone number. A national number is Egyptian; any other keeps its country code. */
+const whatsappLink = (phone: string): string =>
+  `https://wa.me/${normalizePhone(phone)
+    .replace(/^(?:\+|00)/, '')
+    .replace(/^0/, '20')}`;
 
 type ContactCardProps = { contact: Contact; onMark: () => void };
 
@@ -42,7 +47,6 @@ const AccountState = ({ user }: { user: User }) => {
   return <StatusBadge tone={user.status} label={text(`members.status.${user.status}`)} />;
 };
 
-/** Phone, WhatsApp and e-mail links. */
 const ContactLinks = ({ user: { name, phone, email } }: { user: User }) => {
   const text = useText();
   return (

@@ -1,14 +1,31 @@
 import { Button, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import type { Task } from '../../../../contract/entities/office/tasks.ts';
 import { LoadError } from '../../../kit/list/load-error.tsx';
 import { followedTasks, noTasks, setShowsTasks, type TaskCounts } from '../../../kit/tasks/started-tasks.ts';
 import { useText } from '../../../platform/i18n.ts';
+import { readPreference, writePreference } from '../../../platform/preferences.ts';
 import trayStyles from '../../../ui/tray.module.css';
-import { readDismissed, writeDismissed } from './dismissed.ts';
 import { TaskRow } from './task-row.tsx';
 import { isUnfinished, useTasks } from './tasks.api.ts';
+
+const preference = 'dismissed-tasks';
+
+/** The finished tasks that the user removed from the tray of this browser. */
+const readDismissed = (): readonly number[] => {
+  try {
+    return z
+      .array(z.int())
+      .catch([])
+      .parse(JSON.parse(readPreference(preference) ?? '[]'));
+  } catch {
+    return []; // Something else has written the preference.
+  }
+};
+
+const writeDismissed = (ids: readonly number[]): void => writePreference(preference, JSON.stringify(ids));
 
 /** A task that finished in an earlier visit is shown while its file can be saved or its changes can be undone. */
 const hasResult = ({ id, file_name: fileName, undo_until: undoUntil }: Task) =>

@@ -7,7 +7,7 @@ import { companyRoutes } from '../../../../contract/entities/members/companies.t
 import { megabyte } from '../../../../contract/kit/files.ts';
 import { pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { preventFileDrops } from '../../files/drop-guard.ts';
+import { preventFileDrops } from '../../files/received-files.ts';
 
 const png = (name = 'cover.png', bytes = 'bytes') => new File([bytes], name, { type: 'image/png' });
 

@@ -1,20 +1,32 @@
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, memo, type ReactNode, use, useEffect, useMemo } from 'react';
+import { type MouseEvent, memo, type PointerEvent, type ReactNode, use, useEffect, useMemo } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { useChangedRecords } from '../../../ui/state/changed-records.tsx';
 import { onIntent } from '../../data/intent.ts';
-import { useListContext } from '../list-context.ts';
+import { type ListContextValue, useListContext } from '../list-context.ts';
 import { ListSelection } from '../rows/list-selection.tsx';
 import focusStyles from '../rows/row-focus.module.css';
 import { type RowAction, RowMenu } from '../rows/row-menu.tsx';
 import type { Selection } from '../rows/selection.tsx';
 import { arrangeColumns, choiceKey, columnName, useChoice } from './column-choice.ts';
 import styles from './data-table.module.css';
-import { ResizeHandle } from './resize-handle.tsx';
 import { isSortable, SortHeader, sortDirection } from './sort-header.tsx';
 import { useTableView } from './table-view.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
+
+const loadResize = () => import('./resize-column.ts');
+
+/** The edge of a column that a pointer drags to size it. The keyboard sizes columns in the panel of columns. */
+const ResizeHandle = ({ list, name }: { list: ListContextValue; name: string }) => {
+  const handleDown = (event: PointerEvent<HTMLSpanElement>) => {
+    event.preventDefault();
+    const { currentTarget: handle, pointerId, clientX } = event;
+    handle.setPointerCapture(pointerId);
+    void loadResize().then(({ resizeColumn }) => resizeColumn({ handle, pointerId, clientX, list, name }));
+  };
+  return <span className={styles.resize} aria-hidden="true" onPointerEnter={loadResize} onPointerDown={handleDown} />;
+};
 
 /**
  * A column of a table. `end` is for numbers, `width` is the minimum in pixels. The title column names the row: it stays visible while the

@@ -1,9 +1,19 @@
+import { Skeleton } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import type { z } from 'zod';
 import { useText } from '../../../platform/i18n.ts';
 import type { ListTool, ToolList } from '../list-tool.ts';
-import { formatDays } from './days.ts';
-import { LazyDatePanel } from './lazy-date-panel.tsx';
+import { type Days, formatDays } from './days.ts';
+
+const DatePanel = lazy(async () => ({ default: (await import('./date-panel.tsx')).DatePanel }));
+
+/** The panel of days, with a calendar that loads when it first opens. */
+const LazyDatePanel = (props: { days: Days; onChange: (days: Days) => void }) => (
+  <Suspense fallback={<Skeleton w={290} h={420} />}>
+    <DatePanel {...props} />
+  </Suspense>
+);
 
 /** Filters a list by the days of its date. */
 export const useDateTool = ({ params }: ToolList): ListTool | undefined => {

@@ -4,7 +4,6 @@ import type { ConsentPurpose, ConsentState } from '../../../../../contract/entit
 import type { Db } from '../../../../platform/database/index.ts';
 import { latestConsentState, type NeededConsent } from '../../../members/consents/index.ts';
 
-/** A notification to push. */
 type NotificationToPush = { id: number; cause: 'sent' | 'decision'; purpose: ConsentPurpose; title: string | null; body: string };
 
 /** A member to whom this process pushes a notification. */

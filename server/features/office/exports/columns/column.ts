@@ -34,7 +34,6 @@ export const time = <Item>(header: string, value: Value<Item, string>): Column<I
   },
 });
 
-/** Yes or No. */
 export const yesNo = <Item>(header: string, value: (item: Item) => boolean | 0 | 1): Column<Item> =>
   text(header, (item) => (value(item) ? 'Yes' : 'No'), 12);
 
@@ -74,7 +73,6 @@ export const updated = <Item extends { readonly updated_at: string }>(): Columns
 
 type Archived = { readonly archived_at: string | null; readonly archived_by: string | null };
 
-/** The columns of an archive. */
 export const archived: Columns<Archived> = {
   archived_at: time('Archived at', (item) => item.archived_at),
   archived_by: text('Archived by', (item) => item.archived_by),

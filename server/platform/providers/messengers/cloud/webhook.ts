@@ -1,8 +1,9 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/index.ts';
 import { forbidden } from '../../../errors.ts';
+import { isEqual } from '../../../security/secrets.ts';
 import type { ReportReceiver } from '../port.ts';
 import type { CloudConfig } from '../settings.ts';
 import { type CloudEvents, readCloudEvents } from './events.ts';
@@ -15,8 +16,6 @@ export const cloudWebhookPath = '/api/v1/webhooks/whatsapp';
 const maxBodyBytes = 3 * 1024 * 1024;
 
 type WebhookOptions = { config: CloudConfig; database: Database; clock: Clock; receive: ReportReceiver };
-
-const isEqual = (left: string, right: string): boolean => timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));
 
 /** Whether the header `X-Hub-Signature-256` is the HMAC of the body as it was received. */
 export const isSigned = (header: unknown, body: Buffer, appSecret: string): boolean =>

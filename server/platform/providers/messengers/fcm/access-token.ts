@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../clock.ts';
+import { toSeconds } from '../../../clock.ts';
 import { createProviderClient, ProviderError, type ProviderLog, SettingError } from '../../index.ts';
 import type { ServiceAccount } from './service-account.ts';
 
@@ -22,7 +23,7 @@ type TokenDeps = { log: ProviderLog; clock: Clock; timeoutMs?: number | undefine
 
 const signAssertion = async (account: ServiceAccount, now: Date): Promise<string> => {
   const { importPKCS8, SignJWT } = await import('jose');
-  const seconds = Math.floor(now.getTime() / 1000);
+  const seconds = toSeconds(now);
   return new SignJWT({ scope })
     .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: account.private_key_id })
     .setIssuer(account.client_email)

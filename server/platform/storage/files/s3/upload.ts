@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { ProviderError } from '../../../providers/index.ts';
+import { escapeMarkup } from '../../../text.ts';
 import { getCode, hasEtag, type S3Client } from './client.ts';
 import { findText, isElement } from './xml.ts';
 
@@ -33,10 +34,8 @@ const sendParts = async (client: S3Client, { key, uploadId }: { key: string; upl
   return etags;
 };
 
-const escapeXml = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
-
 const createPartList = (etags: readonly string[]): Uint8Array<ArrayBuffer> => {
-  const items = etags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeXml(etag)}</ETag></Part>`);
+  const items = etags.map((etag, index) => `<Part><PartNumber>${index + 1}</PartNumber><ETag>${escapeMarkup(etag)}</ETag></Part>`);
   return new TextEncoder().encode(`<CompleteMultipartUpload>${items.join('')}</CompleteMultipartUpload>`);
 };
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import type { Clock } from '../../../clock.ts';
 import { conflict, unsupportedType } from '../../../errors.ts';
@@ -5,12 +6,23 @@ import { ProviderError, type ProviderLog } from '../../../providers/index.ts';
 import type { VideoHost } from '../port.ts';
 import type { BunnyConfig } from '../settings.ts';
 import { detectExtension, notPlayable } from '../uploads/content.ts';
-import { createUploadHeaders, signPlayerQuery } from '../uploads/signatures.ts';
+import { createUploadHeaders, getPlayExpiry, signPlayerQuery } from '../uploads/signatures.ts';
 import { type BunnyApi, createBunnyApi } from './api.ts';
 import { checkLibrary } from './check.ts';
-import { createPictureUrl } from './pictures.ts';
 import { toHostedVideo } from './status.ts';
 import { createBunnyWebhook } from './webhook.ts';
+
+/** Signs the path of a file of the CDN until the given second (docs.bunny.net, CDN, token authentication with HMAC-SHA256). */
+const signPath = (key: string, { path, expires }: { path: string; expires: string }): string =>
+  `HS256-${createHmac('sha256', key).update(`${path}${expires}`).digest('base64url')}`;
+
+/** Creates the URL of the picture that Bunny took from a video. A signed one is valid as long as the address of a player. */
+const createPictureUrl = ({ url, key }: NonNullable<BunnyConfig['cdn']>, videoId: string, now: Date): string => {
+  const { href, pathname } = new URL(`${videoId}/thumbnail.jpg`, url);
+  if (key === undefined) return href;
+  const expires = getPlayExpiry(now);
+  return `${href}?token=${signPath(key, { path: pathname, expires })}&expires=${expires}`;
+};
 
 type Options = { log: ProviderLog; clock: Clock; timeoutMs?: number | undefined };
 

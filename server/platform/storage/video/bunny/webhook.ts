@@ -1,8 +1,9 @@
-import { createHmac, hash, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../../errors.ts';
+import { isEqual } from '../../../security/secrets.ts';
 import type { VideoDirectory } from '../port.ts';
 import type { BunnyConfig } from '../settings.ts';
 
@@ -12,8 +13,6 @@ export const bunnyWebhookPath = '/api/v1/webhooks/bunny';
 const maxBodyBytes = 10_000;
 
 const report = z.object({ VideoLibraryId: z.int(), VideoGuid: z.guid() });
-
-const isEqual = (left: string, right: string): boolean => timingSafeEqual(hash('sha256', left, 'buffer'), hash('sha256', right, 'buffer'));
 
 /** Whether the headers sign the body as it was received. The signature covers nothing else, so a report may come again at any time. */
 export const isSigned = (headers: IncomingHttpHeaders, body: Uint8Array, readOnlyKey: string): boolean => {

@@ -1,5 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { toSeconds } from '../../../clock.ts';
 import { loadSigningKey } from '../../../security/keys.ts';
+import { isEqual } from '../../../security/secrets.ts';
 import type { UploadCredentials } from '../port.ts';
 
 /** The only library of this host. */
@@ -12,14 +14,8 @@ const uploadSeconds = 24 * 60 * 60;
 const maxPlaySeconds = 4 * 60 * 60;
 const playStepSeconds = 60 * 60;
 
-const toSeconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const isTime = (text: string) => /^\d{1,12}$/.test(text);
-
-const isEqual = (received: string, expected: string) => {
-  const [left, right] = [Buffer.from(received, 'utf8'), Buffer.from(expected, 'utf8')];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 /** The secrets that sign uploads and players. */
 export type VideoKeys = { apiKey: string; tokenSecurityKey: string };

@@ -12,7 +12,6 @@ export const loadProof = async (): Promise<PasskeyRequest> => (await request(pas
 export const loadSignIn = async (challenge: string): Promise<PasskeyRequest> =>
   (await request(passkeyRoutes.signInOptions, { body: { challenge } })).data;
 
-/** Completes a sign-in with a passkey. */
 export const completePasskeySignIn = (body: PasskeySignIn): Promise<MutationResult<undefined>> =>
   completeWith(request(passkeyRoutes.signInWithPasskey, { body }));
 

@@ -18,7 +18,6 @@ export const StoryPlay = ({ story, onClose }: { story: Story; onClose: () => voi
   );
 };
 
-/** The player of a story's video. */
 export const Player = ({ story }: { story: Story }) => {
   const query = usePlayerUrl(story.id);
   if (query.data) {

@@ -1,15 +1,21 @@
 import { Box, Flex, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { RouteSpec } from '../../../../../contract/kit/route.ts';
 import type { RestoreMutation } from '../../../../kit/archive/archive.ts';
 import { ArchivedBanner } from '../../../../kit/archive/archived-banner.tsx';
 import { RowMenu } from '../../../../kit/list/rows/row-menu.tsx';
-import { useText } from '../../../../platform/i18n.ts';
+import { t, useText } from '../../../../platform/i18n.ts';
 import { ErasureBanner, usePersonalDataActions } from '../../erasures/index.ts';
 import { ClaimChip } from '../claim-chip.tsx';
 import type { Member } from '../member.ts';
 import { MemberStatus } from '../member-status.tsx';
-import { usePageTitle } from './page-title.ts';
+
+/** Sets the title of the browser tab. */
+const usePageTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = `${title} · ${t('brand.name')}`;
+  }, [title]);
+};
 
 type Restoring = { member: Member; restore: RestoreMutation; route: RouteSpec };
 

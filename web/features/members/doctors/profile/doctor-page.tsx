@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { type DoctorDetail, doctorId } from '../../../../../contract/entities/members/doctors.ts';
 import { RecordBody, RecordSection } from '../../../../kit/record/record-body.tsx';
 import { useText } from '../../../../platform/i18n.ts';
@@ -11,7 +13,14 @@ import { CardPanel } from '../id-card.tsx';
 import { CurrentMerges } from '../merge/current-merges.tsx';
 import { DoctorIdentity } from './doctor-identity.tsx';
 import { Ledger } from './ledger.tsx';
-import { useScrollToHash } from './scroll-to-hash.ts';
+
+/** Scrolls to the section named in the URL, because the browser cannot scroll to content that loads later. */
+const useScrollToHash = (): void => {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) document.getElementById(hash)?.scrollIntoView({ block: 'start' });
+  }, [hash]);
+};
 
 /** The page of one doctor, active or archived. */
 export const DoctorPage = () => {

@@ -24,7 +24,6 @@ export const MessageDetails = (props: MessageDetailsProps) => (
   </Panel>
 );
 
-/** The details of a message. */
 export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => {
   const text = useText();
   const coinsOf = useCoins();

@@ -5,7 +5,6 @@ import styles from './page.module.css';
 
 const detailRows = ['30%', '55%', '40%', '60%', '45%'];
 
-/** The skeleton of a message's page. */
 export const MessageSkeleton = () => (
   <Stack gap={20}>
     <LoadingStatus />

@@ -1,12 +1,21 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Modal, Tabs } from '@mantine/core';
 import { useState } from 'react';
-import type { Message } from '../../../../../contract/entities/messages/messages.ts';
+import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
 import { useFocusReturn } from '../../../../kit/dialog/focus-return.ts';
 import { useText } from '../../../../platform/i18n.ts';
-import { RecordReactions } from '../../../content/reactions/index.ts';
-import { useReactions } from '../messages.api.ts';
-import { MessageComments } from './comments.tsx';
+import { Comments, RecordReactions } from '../../../content/reactions/index.ts';
+import { useComments, useHideComment, useReactions } from '../messages.api.ts';
+
+/** The comments on a message; `onConfirmChange` reports whether a confirm dialog is open above the list. */
+const MessageComments = ({ id, onConfirmChange }: { id: number; onConfirmChange: (isOpen: boolean) => void }) => {
+  const [page, setPage] = useState(1);
+  const list = useComments(id, page);
+  const hide = useHideComment();
+  return (
+    <Comments list={list} page={page} onPage={setPage} hide={hide} route={messageRoutes.hideComment} onConfirmChange={onConfirmChange} />
+  );
+};
 
 /** The reactions to a message and its comments. */
 export const MessageStats = ({ message, onClose }: { message: Message; onClose: () => void }) => {

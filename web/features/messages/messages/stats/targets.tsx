@@ -29,7 +29,6 @@ export const TargetNames = ({ message, kind, onClose }: TargetsProps & { kind: k
   );
 };
 
-/** The target doctors of a message. */
 export const TargetDoctors = ({ message, onClose }: TargetsProps) => {
   const text = useText();
   const [page, setPage] = useState(1);

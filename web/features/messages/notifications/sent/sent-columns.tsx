@@ -62,7 +62,6 @@ const Progress = ({ notification }: { notification: Notification }) => {
   );
 };
 
-/** The columns of sent notifications. */
 export const useSentColumns = (firstNumber: number): Column<Notification>[] => {
   const text = useText();
   const audienceOf = useAudience();

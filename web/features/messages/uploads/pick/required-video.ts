@@ -3,5 +3,4 @@ import { videoFile } from '../../../../kit/form/fields/video-field.tsx';
 
 const invalid = 'Invalid or missing video file.';
 
-/** A required video file. */
 export const requiredVideo = z.instanceof(File, { error: invalid }).refine((file) => videoFile.safeParse(file).success, invalid);
