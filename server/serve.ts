@@ -36,7 +36,10 @@ export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; job
     stopClaiming();
     await folding.close();
   });
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    throw new Error(`The port ${config.port} is in use by another program. Stop it, or set another PORT.`, { cause: error });
+  });
   securityEvents.start();
   printAddress(config, config.publicUrl ?? address);
   return { app, jobs, sealing: startSealing(deps), storingCalls: startStoringCalls(deps) };

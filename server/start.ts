@@ -14,7 +14,7 @@ const shutdownTimeoutMs = 25_000;
 
 type Opened = { config: Config; log: Logger; database: Database };
 
-/** Called by SIGTERM and SIGINT. While the database is being opened it only remembers the signal, because a database must be closed. */
+/** Called by SIGTERM and SIGINT. While the database is being opened it only remembers the signal, because it must be closed. */
 let handleSignal = (signal: NodeJS.Signals) => {
   earlySignal = signal;
 };
@@ -38,7 +38,6 @@ const stopWhenAsked = (opened: Awaited<ReturnType<typeof serve>> & Opened) => {
     process.exit(0);
   };
   handleSignal = (signal) => void stop(signal, signal === 'SIGTERM' ? config.drainMs : 0);
-  if (earlySignal) handleSignal(earlySignal);
 };
 
 const open = async () => {
@@ -63,6 +62,9 @@ const open = async () => {
     log,
   });
   const opened = { config, log, database };
+  // A start that is interrupted fails with the database that it uses.
+  handleSignal = () => void database.close().then(() => process.exit(0));
+  if (earlySignal) return database.close();
   try {
     const product = await importing;
     stopWhenAsked({ ...(await product.serve(opened)), ...opened });

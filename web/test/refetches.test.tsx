@@ -37,7 +37,7 @@ const content: Case[] = [
 
 /** What each mutation requests again after its success, by module and hook. */
 const table: Record<string, Record<string, string | Case[]>> = {
-  'features/admins/admins.api.ts': {
+  'features/access/admins/admins.api.ts': {
     useCreateAdmin: 'admins audit',
     useArchiveAdmin: 'admins audit',
     useRestoreAdmins: 'admins audit',
@@ -45,39 +45,39 @@ const table: Record<string, Record<string, string | Case[]>> = {
     useResetSecondStep: 'admins audit',
     useResetPassword: 'admins audit',
   },
-  'features/audit/audit.api.ts': { useAuditExport: 'audit' },
-  'features/companies/companies.api.ts': {
+  'features/office/audit/audit.api.ts': { useAuditExport: 'audit' },
+  'features/members/companies/companies.api.ts': {
     useCreateCompany: companies,
     useUpdateCompany: companies,
     useArchiveCompany: companies,
     useRestoreCompanies: companies,
   },
-  'features/consents/consents.api.ts': { useRecordConsent: 'consents audit' },
-  'features/contacts/contacts.api.ts': { useMarkContacted: 'contacts statistics audit' },
-  'features/decline-reasons/decline-reasons.api.ts': {
+  'features/members/consents/consents.api.ts': { useRecordConsent: 'consents audit' },
+  'features/office/contacts/contacts.api.ts': { useMarkContacted: 'contacts statistics audit' },
+  'features/messages/decline-reasons/decline-reasons.api.ts': {
     useCreateReason: 'declineReasons audit',
     useUpdateReason: 'declineReasons audit',
     useOrderReasons: 'declineReasons audit',
     useArchiveReason: 'declineReasons audit',
     useRestoreReason: 'declineReasons audit',
   },
-  'features/doctors/doctors.api.ts': { useCreateDoctor: doctors, useUpdateDoctor: doctors, useAddPoints: doctors },
-  'features/doctors/doctors-archive.api.ts': { useArchiveDoctor: doctors, useRestoreDoctors: doctors },
-  'features/doctors/merge/merge.api.ts': { useMerge: doctors, useUndoMerge: doctors },
-  'features/document-views/document-views.api.ts': { useDocumentViewExport: 'audit' },
-  'features/erasures/erasures.api.ts': {
+  'features/members/doctors/doctors.api.ts': { useCreateDoctor: doctors, useUpdateDoctor: doctors, useAddPoints: doctors },
+  'features/members/doctors/doctors-archive.api.ts': { useArchiveDoctor: doctors, useRestoreDoctors: doctors },
+  'features/members/doctors/merge/merge.api.ts': { useMerge: doctors, useUndoMerge: doctors },
+  'features/access/document-views/document-views.api.ts': { useDocumentViewExport: 'audit' },
+  'features/members/erasures/erasures.api.ts': {
     useRequestErasure: `${doctors} ${companies}`,
     useCancelErasure: `${doctors} ${companies}`,
     useExportMember: 'audit',
   },
-  'features/groups/groups.api.ts': {
+  'features/members/groups/groups.api.ts': {
     useCreateGroup: 'groups audit',
     useUpdateGroup: 'groups audit',
     useArchiveGroup: 'groups audit',
     useAddMembers: 'groups audit',
     useRemoveMembers: 'groups audit',
   },
-  'features/imports/imports.api.ts': {
+  'features/members/imports/imports.api.ts': {
     useUploadImport: 'imports audit',
     useCheckImport: 'imports',
     useRunImport: 'imports audit',
@@ -86,13 +86,13 @@ const table: Record<string, Record<string, string | Case[]>> = {
     useProblemsFile: 'audit',
     useTemplate: '',
   },
-  'features/labels/use-create-label.ts': {
+  'features/content/labels/use-create-label.ts': {
     useCreateCategory: `categories messages ${labelled}`,
     useCreateTag: `tags ${labelled}`,
   },
-  'features/members/members.api.ts': { useDecide: `${doctors} ${companies}` },
-  'features/members/status/use-take-over.ts': { useTakeOver: [{ args: [{ id: 1, roles: 'doctor' }], again: '' }] },
-  'features/messages/messages.api.ts': {
+  'features/members/accounts/members.api.ts': { useDecide: `${doctors} ${companies}` },
+  'features/members/accounts/status/use-take-over.ts': { useTakeOver: [{ args: [{ id: 1, roles: 'doctor' }], again: '' }] },
+  'features/messages/messages/messages.api.ts': {
     useCreateMessage: messages,
     useUpdateMessage: messages,
     useDecision: [
@@ -104,9 +104,9 @@ const table: Record<string, Record<string, string | Case[]>> = {
     useArchiveMessage: messages,
     useRestoreMessages: messages,
   },
-  'features/notes/notes.api.ts': { useCreateNote: notes, useUpdateNote: notes, useArchiveNote: notes, useRestoreNotes: notes },
-  'features/notices/notices.api.ts': { useMarkShown: 'notices', useMarkAllSeen: 'notices', useSubscribe: 'notices' },
-  'features/notifications/notifications.api.ts': {
+  'features/content/notes/notes.api.ts': { useCreateNote: notes, useUpdateNote: notes, useArchiveNote: notes, useRestoreNotes: notes },
+  'features/office/notices/notices.api.ts': { useMarkShown: 'notices', useMarkAllSeen: 'notices', useSubscribe: 'notices' },
+  'features/messages/notifications/notifications.api.ts': {
     useSendWhatsapp: notifications,
     useNotifyMembers: notifications,
     useNotifyAll: notifications,
@@ -116,48 +116,53 @@ const table: Record<string, Record<string, string | Case[]>> = {
     useMarkAllRead: notifications,
     useMarkRead: [{ args: [1, 'opened'], again: 'notifications.list notifications.unread' }],
   },
-  'features/password-reset/password-reset.api.ts': { useRequestCode: '', useForgottenPassword: 'audit' },
-  'features/posts/posts.api.ts': {
+  'features/access/password-reset/password-reset.api.ts': { useRequestCode: '', useForgottenPassword: 'audit' },
+  'features/content/posts/posts.api.ts': {
     useArchivePost: 'posts audit',
     useRestorePosts: 'posts audit',
     useHideComment: 'posts audit',
     useArchiveVideo: 'posts audit',
   },
-  'features/second-step/passkeys/passkeys.api.ts': {
+  'features/access/second-step/passkeys/passkeys.api.ts': {
     usePasskeyOptions: '',
     useAddPasskey: '',
     useRenamePasskey: 'session audit',
     useRemovePasskey: 'session audit',
     useRemoveApp: 'session audit',
   },
-  'features/second-step/second-step.api.ts': {
+  'features/access/second-step/second-step.api.ts': {
     useStart: '',
     useEnable: '',
     useDisable: 'session audit',
     useNewCodes: 'session audit',
     useDismissReset: 'session',
   },
-  'features/security-events/security-events.api.ts': { useSecurityEventExport: 'audit' },
-  'features/session/active/sessions.api.ts': {
+  'features/access/security-events/security-events.api.ts': { useSecurityEventExport: 'audit' },
+  'features/access/session/active/sessions.api.ts': {
     useEndSession: 'session audit',
     useEndOtherSessions: 'session audit',
     useEndSessionsOf: 'admins audit',
     useAnswerNewSignIn: 'session audit',
     useRemoveTrustedDevice: 'session audit',
   },
-  'features/session/password/password-change.api.ts': { useChangePassword: 'session audit' },
-  'features/session/sso/sso.api.ts': { useUnlinkSso: 'session audit' },
-  'features/session/verification/verification.api.ts': { useVerify: 'audit' },
-  'features/status/status.api.ts': { useSendTest: 'status audit' },
-  'features/stories/stories.api.ts': {
+  'features/access/session/password/password-change.api.ts': { useChangePassword: 'session audit' },
+  'features/access/session/sso/sso.api.ts': { useUnlinkSso: 'session audit' },
+  'features/access/session/verification/verification.api.ts': { useVerify: 'audit' },
+  'features/office/status/status.api.ts': { useSendTest: 'status audit' },
+  'features/content/stories/stories.api.ts': {
     useCreateStory: stories,
     useUpdateStory: stories,
     useArchiveStory: stories,
     useRestoreStories: stories,
   },
-  'features/tasks/tasks.api.ts': { useCancelTask: tasks, useUndoTask: tasks },
-  'features/videos/videos.api.ts': { useCreateVideo: videos, useUpdateVideo: videos, useArchiveVideo: videos, useRestoreVideos: videos },
-  'features/webinars/webinars.api.ts': {
+  'features/office/tasks/tasks.api.ts': { useCancelTask: tasks, useUndoTask: tasks },
+  'features/messages/videos/videos.api.ts': {
+    useCreateVideo: videos,
+    useUpdateVideo: videos,
+    useArchiveVideo: videos,
+    useRestoreVideos: videos,
+  },
+  'features/content/webinars/webinars.api.ts': {
     useCreateWebinar: webinars,
     useUpdateWebinar: webinars,
     useStartWebinar: webinars,
@@ -170,12 +175,12 @@ const table: Record<string, Record<string, string | Case[]>> = {
     useArchiveContent: content,
     useRestoreContent: content,
   },
-  'kit/list-tools/views.api.ts': { useViewMutations: 'views audit' },
+  'kit/list/tools/views.api.ts': { useViewMutations: 'views audit' },
 };
 
 /** Mutations that other tests prove, because they are not exported or get their routes from their callers. */
 const provedElsewhere = [
-  'features/contacts/contacts.api.ts useMarkSeen', // contacts.test.tsx: the badge disappears
+  'features/office/contacts/contacts.api.ts useMarkSeen', // contacts.test.tsx: the badge disappears
   'kit/archive/archive.ts useRestore',
   'kit/archive/archive.ts useArchive',
   'kit/lookup/lookup-screens.tsx useLookupRestore', // specialty-list.test.tsx

@@ -26,7 +26,13 @@ const isTimeZone = (zone: string) => {
 };
 
 const postgresAddress = /^postgres(ql)?:\/\//;
-const postgresUrl = z.string().regex(postgresAddress, 'must start with postgres:// or postgresql://');
+// Without a name, PostgreSQL takes the database with the name of the user.
+const namesDatabase = (url: string): boolean => !URL.canParse(url) || new URL(url).pathname.length > 1;
+
+const postgresUrl = z
+  .string()
+  .regex(postgresAddress, 'must start with postgres:// or postgresql://')
+  .refine(namesDatabase, 'must name a database, such as postgres://localhost/medboard');
 
 const readUrls = z
   .string()

@@ -61,10 +61,13 @@ const describeOutput = (output: string): string => {
     return 'PostgreSQL cannot run as root, and this system allows no user namespaces: start the server as another user';
   }
   if (output.includes('No space left on device')) return 'the disk is full';
+  if (/could not access directory.*Permission denied/.test(output))
+    return 'the folder belongs to another user: start the server as its owner';
+  if (/pg_control|checkpoint record/.test(output)) return 'it is damaged. Restore it from a backup';
   const lines = output
     .trim()
     .split('\n')
-    .filter((line) => !line.includes('the database system is starting up'));
+    .filter((line) => !/the database system is starting up| LOG: /.test(line));
   const reason = lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1);
   return reason?.replace(/^.*?(?:FATAL|PANIC|error): +/, '') || 'PostgreSQL ended without a reason';
 };

@@ -32,7 +32,7 @@ const moveAdvice =
 const assertUsable = (dataDir: string, folder: string) => {
   if (existsSync(folder)) {
     const version = existsSync(join(folder, 'PG_VERSION')) ? readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim() : undefined;
-    if (version === undefined) throw new Error('it is damaged, because PG_VERSION is missing. Restore it from a backup');
+    if (!version) throw new Error('it is damaged, because PG_VERSION is missing. Restore it from a backup');
     if (version !== majorVersion) throw new Error(`a version of Medboard with PostgreSQL ${version} wrote it: ${moveAdvice}`);
   } else if (existsSync(join(dataDir, 'database'))) {
     throw new Error(`a former version of Medboard wrote ${join(dataDir, 'database')}: ${moveAdvice}`);
@@ -42,9 +42,13 @@ const assertUsable = (dataDir: string, folder: string) => {
 // The kernel allows 107 bytes for the address of a socket.
 const maxSocketBytes = 107;
 
-/** The folder of the socket: the data folder, or one of this user for temporary files if the path of the data folder is too long. */
+// PostgreSQL takes a comma for the end of a folder, and pg decodes a percent sign twice.
+const unusableInSocket = /[,%]/;
+
+/** The folder of the socket: the data folder, or one of this user for temporary files if the path of the data folder cannot be used. */
 const getSocketFolder = (dataDir: string): string => {
-  if (Buffer.byteLength(join(dataDir, '.s.PGSQL.5432')) <= maxSocketBytes) return dataDir;
+  const isUsable = Buffer.byteLength(join(dataDir, '.s.PGSQL.5432')) <= maxSocketBytes && !unusableInSocket.test(dataDir);
+  if (isUsable) return dataDir;
   const folder = join(tmpdir(), `medboard-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = statSync(folder);
@@ -87,7 +91,7 @@ const endAbandoned = async ({ folder, socketFolder }: Paths, log: Logger): Promi
   if (!isOurs && (await isAnswering(socketFolder)))
     throw new Error('its server runs in another container or as another user: stop it first');
   if (isOurs) {
-    log.warn({ pid }, 'a killed process left the server of the embedded database running: it is stopped');
+    log.warn({ serverPid: pid }, 'a killed process left the server of the embedded database running: it is being stopped');
     process.kill(pid, 'SIGINT');
   }
   for (const start = performance.now(); listServerProcesses(folder).length > 0; await wait(20)) {
@@ -154,7 +158,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     return { ...(await openPostgres({ ...options, url: paths.url, title })), kind: 'embedded' };
   };
   if (!options.migrates && (await isAnswering(paths.socketFolder))) return openPool();
-  const unlock = await explain(paths.folder, () => lockFolder(paths.dataDir));
+  const unlock = await explain(paths.folder, () => lockFolder(paths.dataDir, options.onFatal));
   const stopServer = await startServer(paths, options).catch(async (error: unknown) => {
     await unlock();
     throw error;

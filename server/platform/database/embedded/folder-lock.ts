@@ -19,8 +19,9 @@ const readHolder = (path: string): string => {
 /**
  * Locks a data folder for this process, and returns a function that releases it. Throws FolderInUseError, which names the holder. Node cannot
  * lock files, so the program flock of util-linux holds the lock. It ends with its standard input, and thus with this process, also after kill -9.
+ * Calls `onLost` if somebody ends it.
  */
-export const lockFolder = async (dataDir: string): Promise<() => Promise<void>> => {
+export const lockFolder = async (dataDir: string, onLost: (reason: Error) => void): Promise<() => Promise<void>> => {
   const path = join(dataDir, 'postgres.lock');
   const args = ['--timeout', String(waitSeconds), path, 'sh', '-c', 'echo locked; exec cat'];
   const child = spawn('flock', args, { detached: true, stdio: ['pipe', 'pipe', 'ignore'] });
@@ -35,7 +36,12 @@ export const lockFolder = async (dataDir: string): Promise<() => Promise<void>> 
     );
   }
   writeFileSync(path, String(process.pid));
+  let isReleased = false;
+  void hasEnded.then(() => {
+    if (!isReleased) onLost(new Error(`The lock of the folder ${dataDir} was lost, because its program flock was ended.`));
+  });
   return async () => {
+    isReleased = true;
     child.stdin.end();
     await hasEnded;
   };
