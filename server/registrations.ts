@@ -9,7 +9,7 @@ import { securityEventsHandlers } from './features/access/security-events/securi
 import { activeSessionsHandlers } from './features/access/session/active/active-sessions.routes.ts';
 import { sessionHandlers } from './features/access/session/session.routes.ts';
 import { trustedDevicesHandlers } from './features/access/session/trusted-devices/trusted-devices.routes.ts';
-import { verificationHandlers } from './features/access/session/verification/verification.routes.ts';
+import { passwordConfirmationHandlers } from './features/access/session/password-confirmation/password-confirmation.routes.ts';
 import { ssoCallback } from './features/access/sso/index.ts';
 import { ssoHandlers } from './features/access/sso/sso.routes.ts';
 import { areasHandlers } from './features/content/areas/areas.routes.ts';
@@ -60,7 +60,7 @@ const recordHandlers: readonly Registration[] = [
   ...sessionHandlers(secondStepGate),
   ...activeSessionsHandlers,
   ...trustedDevicesHandlers,
-  ...verificationHandlers(secondStepGate),
+  ...passwordConfirmationHandlers(secondStepGate),
   ...secondStepHandlers,
   ...passkeysHandlers,
   ...ssoHandlers,

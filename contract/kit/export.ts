@@ -54,7 +54,7 @@ const describeRows = ({ summary }: ListSpec) => summary.replace(/^(Lists|Shows) 
 
 const permissionsForPeople: ReadonlySet<string> = new Set(['doctors.read', 'companies.read', 'contacts.read']);
 
-/** Whether the file of a list has phone numbers or e-mail addresses of people, so that it needs a password that was verified lately. */
+/** Whether the file of a list has phone numbers or e-mail addresses of people, so that it needs a password that was confirmed lately. */
 export const hasContactData = ({ permission, params }: Pick<RouteSpec, 'permission' | 'params'>): boolean =>
   // The exported lists below a record have its members, the recipients of a notification, or what one person consented to.
   permissionsForPeople.has(permission) || params !== undefined;

@@ -24,7 +24,7 @@ export type Actor = {
   /** An administrator set the password. Until the user chooses another, only routes with `isSetup` accept requests. */
   readonly mustChangePassword: boolean;
   /** When the password of this session was last verified. */
-  readonly verifiedAt: Date;
+  readonly passwordConfirmedAt: Date;
   /** When this user must have set up a second step; undefined if it is not required or is set up. */
   readonly secondStepDueAt: Date | undefined;
   /** `secondStepDueAt` has passed. Until the user sets up a second step, only routes with `isSetup` accept requests. */

@@ -147,7 +147,7 @@ const table: Record<string, Record<string, string | Case[]>> = {
   },
   'features/session/password/password-change.api.ts': { useChangePassword: 'session audit' },
   'features/session/sso/sso.api.ts': { useUnlinkSso: 'session audit' },
-  'features/session/verification/verification.api.ts': { useVerify: 'audit' },
+  'features/session/password-confirmation/password-confirmation.api.ts': { useConfirmPassword: 'audit' },
   'features/status/status.api.ts': { useSendTest: 'status audit' },
   'features/stories/stories.api.ts': {
     useCreateStory: stories,

@@ -19,7 +19,7 @@ import { useSideNav } from './use-side-nav.ts';
 
 const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 
-/** The frame of every screen: side navigation, header, banners, upload tray, and the dialogs for an expired session and for a verification. side-nav.tsx says why it is not AppShell. */
+/** The frame of every screen: side navigation, header, banners, upload tray, and the dialogs for an expired session and for a password confirmation. side-nav.tsx says why it is not AppShell. */
 export const Shell = () => {
   const text = useText();
   const me = useWatchedMe();

@@ -2,8 +2,8 @@ import { Button, Flex, Modal, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
+import { useNeedsPasswordConfirmation } from '../../platform/password-confirmation.ts';
 import { useIsSessionExpired } from '../../platform/session.ts';
-import { useNeedsVerification } from '../../platform/verification.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { FormActions, FormError } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';
@@ -71,7 +71,7 @@ export const FormModal = ({
   useFocusReturn();
   const text = useText();
   const isExpired = useIsSessionExpired();
-  const needsVerification = useNeedsVerification();
+  const needsPasswordConfirmation = useNeedsPasswordConfirmation();
   const [isConfirming, setIsConfirming] = useState(false);
   const [restores, setRestores] = useState(0);
   const [fieldDialogs, setFieldDialogs] = useState(0);
@@ -93,7 +93,7 @@ export const FormModal = ({
     onClose();
     blocker.proceed?.();
   };
-  const isInert = isConfirming || isBlocked || isExpired || needsVerification || isBehindDialog || form.merge !== undefined;
+  const isInert = isConfirming || isBlocked || isExpired || needsPasswordConfirmation || isBehindDialog || form.merge !== undefined;
   return (
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert && fieldDialogs === 0} trapFocus={!isInert}>

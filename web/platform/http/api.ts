@@ -77,7 +77,7 @@ export const isServerReachable = async (): Promise<boolean> => {
   }
 };
 
-/** Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once, unless the route requires a recent verification, and likewise if the server requires a recent verification. */
+/** Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once, unless the route requires a recent password confirmation, and likewise if the server requires one. */
 export const requestResponse = async <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteRequest<Spec>,
@@ -93,7 +93,7 @@ export const requestResponse = async <Spec extends RouteSpec>(
     response = await send(spec, parts, options);
   }
   // Imported on demand to keep it out of the entry. The shell shows the dialog, and only its pages use such routes.
-  if (response.status === 403 && hasSession && (await (await import('../verification.ts')).waitForVerification(response)))
+  if (response.status === 403 && hasSession && (await (await import('../password-confirmation.ts')).waitForPasswordConfirmation(response)))
     response = await send(spec, parts, options);
   if (!response.ok) throw await parseApiError(response);
   return response;

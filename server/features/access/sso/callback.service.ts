@@ -5,7 +5,7 @@ import { audit } from '../../../kit/audit.ts';
 import type { PublicContext } from '../../../platform/context.ts';
 import type { Database, Db } from '../../../platform/database/index.ts';
 import { type Claims, IdentityError, type SsoConfig } from '../../../platform/providers/identity/index.ts';
-import { createToken, hashToken, markVerified } from '../session/index.ts';
+import { createToken, hashToken, markPasswordConfirmed } from '../session/index.ts';
 import { browserCookie } from './browser.ts';
 import { chooseOfficeRole, findRefusal } from './sso.policy.ts';
 import { type SsoUser, ssoRead } from './sso.read.ts';
@@ -104,8 +104,8 @@ const createCode = ({ context, database }: Deps, config: SsoConfig, { attempt, c
 
 type Session = { userId: number; sessionHash: Buffer };
 
-/** Marks a session as verified if its user has just entered credentials at the issuer. */
-const verifySession = (
+/** Marks the password of a session as confirmed if its user has just entered credentials at the issuer. */
+const confirmSession = (
   { context, database }: Deps,
   { issuer }: SsoConfig,
   { attempt, claims, session }: { attempt: Attempt; claims: Claims; session: Session },
@@ -116,7 +116,7 @@ const verifySession = (
     if (linked?.user_id !== session.userId) throw new Refusal('other_identity');
     const { authenticatedAt } = claims;
     if (!authenticatedAt || authenticatedAt.getTime() < attempt.created_at.getTime() - clockToleranceMs) throw new Refusal('rejected');
-    if (!(await markVerified(db, session.sessionHash, now))) throw new Refusal('expired');
+    if (!(await markPasswordConfirmed(db, session.sessionHash, now))) throw new Refusal('expired');
     const actor = { id: session.userId };
     await audit({ db, now, requestId, actor }, { action: 'sso.verify', entity: 'users', id: session.userId });
   });
@@ -160,7 +160,7 @@ export const completeAttempt = async (search: string, deps: Deps): Promise<strin
     const claims = await redeem(deps, attempt, search);
     if (!config) throw new Refusal('expired');
     if (!session) return `${ssoPage}#code=${await createCode(deps, config, { attempt, claims })}`;
-    await verifySession(deps, config, { attempt, claims, session });
+    await confirmSession(deps, config, { attempt, claims, session });
     return `${ssoPage}#verified=yes`;
   } catch (error) {
     const { reason, cause, userId = session?.userId } = toRefusal(error);

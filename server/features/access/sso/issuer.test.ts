@@ -67,7 +67,7 @@ describe('an ID token', () => {
   it.each([
     ['no', undefined],
     ['a future', 1e20],
-  ])('with %s time of the sign-in signs in without a verification', async (_what, auth_time) => {
+  ])('with %s time of the sign-in signs in without a confirmation', async (_what, auth_time) => {
     issuer.change = (claims) => ({ ...claims, auth_time });
     expect(await browser.comeBack()).toMatch(/^\/sso#code=/);
     const codes = await test.database.db.selectFrom('sso_codes').select('authenticated_at').orderBy('expires_at', 'desc').execute();

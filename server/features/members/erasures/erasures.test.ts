@@ -102,7 +102,7 @@ describe('a request', () => {
     expect((await requestOf(company, company.phone)).status).toBe(200);
   });
 
-  it.each(['request', 'cancel', 'export'] as const)('%s needs a freshly verified password', async (name) => {
+  it.each(['request', 'cancel', 'export'] as const)('%s needs a recently confirmed password', async (name) => {
     const doctor = await buildDoctor(test.database.db);
     test.clock.advance(11 * 60_000);
     const url = routes[name].path.replace(':id', String(doctor.id));

@@ -84,7 +84,7 @@ export type TaskKind<Params> = {
   readonly isLong?: true;
   /** What the person needs. It is checked again before each run. */
   permission(params: Params): Permission;
-  /** Whether the file of the task is sent only to a session whose password was verified lately. */
+  /** Whether the file of the task is sent only to a session whose password was confirmed lately. */
   needsFresh?(params: Params): boolean;
   /**
    * Does the work in short steps. After the process dies, it runs again with the progress of the last committed step. It returns

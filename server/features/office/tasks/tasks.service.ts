@@ -50,7 +50,7 @@ export const startTask = async <Params>(context: Context, { kind, params, total,
     requestId,
     by: actor.id,
     at: now,
-    verifiedAt: actor.verifiedAt,
+    passwordConfirmedAt: actor.passwordConfirmedAt,
   });
   await context.enqueue(jobOf(kind), { task_id: row.id });
   return presentTask(row, now);

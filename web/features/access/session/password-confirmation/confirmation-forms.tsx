@@ -1,47 +1,51 @@
 import { Button, Flex } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect } from 'react';
 import type { z } from 'zod';
-import { codeVerification, passwordVerification, type VerificationDraft } from '../../../../../contract/entities/access/active-sessions.ts';
+import {
+  codeConfirmation,
+  type PasswordConfirmationDraft,
+  passwordConfirmation,
+} from '../../../../../contract/entities/access/active-sessions.ts';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { PasswordField } from '../../../../kit/form/fields/fields.tsx';
 import { useText } from '../../../../platform/i18n.ts';
-import { resumeAfterVerification } from '../../../../platform/verification.ts';
+import { resumeAfterPasswordConfirmation } from '../../../../platform/password-confirmation.ts';
 import { FormActions, FormError } from '../../../../ui/form-footer.tsx';
 import { CodeField, focusFirstField } from '../../second-step/index.ts';
-import { useVerify } from './verification.api.ts';
+import { useConfirmPassword } from './password-confirmation.api.ts';
 
-type VerificationProps = {
+type ConfirmationProps = {
   onCancel: () => void;
-  /** The request of the verification runs, or has ended. */
+  /** The request of the confirmation runs, or has ended. */
   onPendingChange: (isPending: boolean) => void;
 };
 type Proof = { password: string } | { code: string };
 
 /** A form with one proof, which sends the waiting requests again if it is right. */
-const useVerification = <Fields extends Proof & Record<string, unknown>>(draft: z.ZodType<Fields, Fields>, initial: Fields) => {
-  const mutation = useVerify();
+const useConfirmation = <Fields extends Proof & Record<string, unknown>>(draft: z.ZodType<Fields, Fields>, initial: Fields) => {
+  const mutation = useConfirmPassword();
   return useEntityForm({
     draft,
     initial,
     save: async (proof) => {
-      const body: VerificationDraft = proof;
+      const body: PasswordConfirmationDraft = proof;
       const result = await mutation.send({ body });
       // The field shows it.
       if (!result.ok && Object.keys(result.error.fields).length > 0) result.suppressToast?.();
       return result;
     },
-    onSaved: () => resumeAfterVerification(true),
+    onSaved: () => resumeAfterPasswordConfirmation(true),
   });
 };
 
-type VerificationFormState = { isPending: boolean; formError: string | undefined; submit(event: FormEvent): void };
+type ConfirmationFormState = { isPending: boolean; formError: string | undefined; submit(event: FormEvent): void };
 
-const VerificationForm = ({
+const ConfirmationForm = ({
   form,
   onCancel,
   onPendingChange,
   children,
-}: VerificationProps & { form: VerificationFormState; children: ReactNode }) => {
+}: ConfirmationProps & { form: ConfirmationFormState; children: ReactNode }) => {
   const text = useText();
   useEffect(() => {
     onPendingChange(form.isPending);
@@ -56,7 +60,7 @@ const VerificationForm = ({
           {text('common.cancel')}
         </Button>
         <Button type="submit" loading={form.isPending}>
-          {text('verifyPassword.continue')}
+          {text('confirmPassword.continue')}
         </Button>
       </FormActions>
     </Flex>
@@ -64,22 +68,22 @@ const VerificationForm = ({
 };
 
 /** Asks for the password. */
-export const PasswordVerification = (props: VerificationProps) => {
+export const PasswordConfirmation = (props: ConfirmationProps) => {
   const text = useText();
-  const form = useVerification(passwordVerification, { password: '' });
+  const form = useConfirmation(passwordConfirmation, { password: '' });
   return (
-    <VerificationForm form={form} {...props}>
+    <ConfirmationForm form={form} {...props}>
       <PasswordField form={form} name="password" label={text('session.password')} purpose="current-password" isRequired />
-    </VerificationForm>
+    </ConfirmationForm>
   );
 };
 
 /** Asks for a code of the authenticator app. */
-export const CodeVerification = (props: VerificationProps) => {
-  const form = useVerification(codeVerification, { code: '' });
+export const CodeConfirmation = (props: ConfirmationProps) => {
+  const form = useConfirmation(codeConfirmation, { code: '' });
   return (
-    <VerificationForm form={form} {...props}>
+    <ConfirmationForm form={form} {...props}>
       <CodeField form={form} />
-    </VerificationForm>
+    </ConfirmationForm>
   );
 };

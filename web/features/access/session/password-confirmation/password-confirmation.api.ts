@@ -2,5 +2,6 @@ import { activeSessionRoutes } from '../../../../../contract/entities/access/act
 import { useApiMutation } from '../../../../kit/data/mutation.ts';
 import { t } from '../../../../platform/i18n.ts';
 
-/** Verifies that the signed-in user is still the same person. */
-export const useVerify = () => useApiMutation(activeSessionRoutes.verify, { skipSuccessToast: true, failure: t('verifyPassword.failed') });
+/** Confirms the password, or a second step instead of it. */
+export const useConfirmPassword = () =>
+  useApiMutation(activeSessionRoutes.verify, { skipSuccessToast: true, failure: t('confirmPassword.failed') });

@@ -86,7 +86,7 @@ it('accepts a code of the app instead of the password', async () => {
   expect(server.requestsTo(activeSessionRoutes.verify)[0]?.input.body).toEqual({ code: '123456' });
 });
 
-it('stays open while the verification is pending, because the waiting request follows it', async () => {
+it('stays open while the confirmation is pending, because the waiting request follows it', async () => {
   const { server, user, dialog } = await sendReset();
   let respond: () => void = () => undefined;
   const response = new Promise<void>((resolve) => {

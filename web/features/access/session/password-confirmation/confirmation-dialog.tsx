@@ -4,21 +4,21 @@ import { useEffect, useState } from 'react';
 import { mutationErrorMessage } from '../../../../kit/data/error-messages.ts';
 import { useFocusReturn } from '../../../../kit/dialog/focus-return.ts';
 import { useText } from '../../../../platform/i18n.ts';
+import { resumeAfterPasswordConfirmation } from '../../../../platform/password-confirmation.ts';
 import { useIsSessionExpired } from '../../../../platform/session.ts';
-import { resumeAfterVerification } from '../../../../platform/verification.ts';
 import { FormError } from '../../../../ui/form-footer.tsx';
 import { loadProof, supportsPasskeys, usePasskey, useSecondStep } from '../../second-step/index.ts';
 import { useLinkedIssuer } from '../sso/sso.api.ts';
 import { SsoConfirm } from '../sso/sso-confirm.tsx';
-import { useVerify } from './verification.api.ts';
-import { CodeVerification, PasswordVerification } from './verify-forms.tsx';
+import { CodeConfirmation, PasswordConfirmation } from './confirmation-forms.tsx';
+import { useConfirmPassword } from './password-confirmation.api.ts';
 
-const cancel = () => resumeAfterVerification(false);
+const cancel = () => resumeAfterPasswordConfirmation(false);
 
 /** A button that confirms with a passkey. */
-const PasskeyVerification = ({ onPendingChange }: { onPendingChange: (isPending: boolean) => void }) => {
+const PasskeyConfirmation = ({ onPendingChange }: { onPendingChange: (isPending: boolean) => void }) => {
   const text = useText();
-  const mutation = useVerify();
+  const mutation = useConfirmPassword();
   const passkey = usePasskey();
   const [refusal, setRefusal] = useState<string>();
   const isPending = passkey.isPending || mutation.isPending;
@@ -31,9 +31,9 @@ const PasskeyVerification = ({ onPendingChange }: { onPendingChange: (isPending:
     const signed = await passkey.sign(loadProof);
     if (!signed) return;
     const result = await mutation.send({ body: { passkey: signed } });
-    if (result.ok) return resumeAfterVerification(true);
+    if (result.ok) return resumeAfterPasswordConfirmation(true);
     result.suppressToast?.();
-    setRefusal(mutationErrorMessage(result.error, text('verifyPassword.failed')));
+    setRefusal(mutationErrorMessage(result.error, text('confirmPassword.failed')));
   };
   return (
     <>
@@ -52,7 +52,7 @@ const PasskeyVerification = ({ onPendingChange }: { onPendingChange: (isPending:
 };
 
 /** Asks for the password, a second step or single sign-on over the current page, which stays. Then the requests that wait for it are sent again. Render it only while it is needed. */
-export const VerifyDialog = () => {
+export const ConfirmationDialog = () => {
   useFocusReturn();
   const text = useText();
   const secondStep = useSecondStep().data?.data;
@@ -64,16 +64,16 @@ export const VerifyDialog = () => {
   const isExpired = useIsSessionExpired();
   const [isPending, setIsPending] = useState(false);
   useEffect(() => cancel, []);
-  // A verification that is sent may succeed, so its action must not be cancelled meanwhile.
+  // A confirmation that is sent may succeed, so its action must not be cancelled meanwhile.
   const handleClose = () => {
     if (!isPending) cancel();
   };
-  const Verification = isCode ? CodeVerification : PasswordVerification;
+  const Confirmation = isCode ? CodeConfirmation : PasswordConfirmation;
   return (
     <Modal
       opened
       onClose={handleClose}
-      title={text(hasChoice ? 'verifyPassword.anyTitle' : 'verifyPassword.title')}
+      title={text(hasChoice ? 'confirmPassword.anyTitle' : 'confirmPassword.title')}
       size={440}
       zIndex={300}
       closeOnClickOutside={false}
@@ -81,13 +81,13 @@ export const VerifyDialog = () => {
       trapFocus={!isExpired}
     >
       <Text mb={16} c="var(--ink-soft)">
-        {text(hasChoice ? 'verifyPassword.anyLead' : 'verifyPassword.lead')}
+        {text(hasChoice ? 'confirmPassword.anyLead' : 'confirmPassword.lead')}
       </Text>
-      <Verification onCancel={handleClose} onPendingChange={setIsPending} />
-      {hasPasskey ? <PasskeyVerification onPendingChange={setIsPending} /> : null}
+      <Confirmation onCancel={handleClose} onPendingChange={setIsPending} />
+      {hasPasskey ? <PasskeyConfirmation onPendingChange={setIsPending} /> : null}
       {hasApp ? (
         <Button variant="subtle" fullWidth onClick={() => setIsCode(!isCode)}>
-          {text(isCode ? 'verifyPassword.usePassword' : 'verifyPassword.useCode')}
+          {text(isCode ? 'confirmPassword.usePassword' : 'confirmPassword.useCode')}
         </Button>
       ) : null}
       {issuer === undefined ? null : <SsoConfirm name={issuer} />}

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const post = (url: string, payload: Record<string, unknown>, key?: string) =>
   test.send({ method: 'POST', url, token, payload, headers: key ? { 'idempotency-key': key } : {} });
-const verify = (typed = password) => post('/auth/verify', { password: typed });
+const confirm = (typed = password) => post('/auth/verify', { password: typed });
 const reset = async (key?: string) =>
   post('/user/resetPassword', { user_id: (await buildCompany(test.database.db)).id, password: 'brand-new-password' }, key);
 
@@ -54,13 +54,13 @@ it('is needed by the routes that change administrators, passwords and second ste
   ]);
 });
 
-it('lasts for ten minutes after a sign-in and after a verification', async () => {
+it('lasts for ten minutes after a sign-in and after a confirmation', async () => {
   test.clock.advance(10 * minute);
   expect((await reset()).status).toBe(200);
   test.clock.advance(1);
   expect(await reset()).toMatchObject(refusal);
   expect((await test.send({ method: 'GET', url: '/admin', token })).status).toBe(200);
-  expect(await verify()).toMatchObject({ status: 200, body: { message: 'Password confirmed' } });
+  expect(await confirm()).toMatchObject({ status: 200, body: { message: 'Password confirmed' } });
   test.clock.advance(10 * minute);
   expect((await reset()).status).toBe(200);
   test.clock.advance(1);
@@ -70,7 +70,7 @@ it('lasts for ten minutes after a sign-in and after a verification', async () =>
 it('counts for one session only', async () => {
   const other = await test.tokenOf(admin.id);
   test.clock.advance(11 * minute);
-  expect((await verify()).status).toBe(200);
+  expect((await confirm()).status).toBe(200);
   token = other;
   expect(await reset()).toMatchObject(refusal);
 });
@@ -89,7 +89,7 @@ it('is needed for another phone or e-mail of a company, which would receive its 
   expect((await update({ name: 'Another Name', phone, email })).status).toBe(200);
   for (const change of [{ phone: '01288880002' }, { email: 'another@example.test' }, { password: 'brand-new-password' }])
     expect(await update(change)).toMatchObject(refusal);
-  await verify();
+  await confirm();
   expect((await update({ phone: '01288880002' })).status).toBe(200);
 });
 
@@ -99,7 +99,7 @@ it('is needed for more points than the setting, and a refused request may be rep
   test.clock.advance(11 * minute);
   expect((await add(100, 'points-key-1')).status).toBe(200);
   expect(await add(101, 'points-key-2')).toMatchObject(refusal);
-  expect((await verify()).status).toBe(200);
+  expect((await confirm()).status).toBe(200);
   expect(await add(101, 'points-key-2')).toMatchObject({ status: 200, body: { data: { points: 201 } } });
   expect(await add(101, 'points-key-2')).toMatchObject({ status: 200, body: { data: { points: 201 } } });
 });
@@ -109,16 +109,16 @@ it('does not store the refusal under the Idempotency-Key', async () => {
   const { id: user_id } = await buildCompany(test.database.db);
   const attempt = () => post('/user/resetPassword', { user_id, password: 'brand-new-password' }, 'reset-key-1');
   expect(await attempt()).toMatchObject(refusal);
-  await verify();
+  await confirm();
   expect((await attempt()).status).toBe(200);
 });
 
 it('refuses a wrong password at its field, and counts it with the wrong sign-ins', async () => {
   test.clock.advance(11 * minute);
-  expect(await verify('wrong-password')).toMatchObject({ status: 422, body: { errors: { password: ['Password is incorrect'] } } });
+  expect(await confirm('wrong-password')).toMatchObject({ status: 422, body: { errors: { password: ['Password is incorrect'] } } });
   expect(await reset()).toMatchObject(refusal);
-  for (let index = 0; index < 4; index += 1) expect((await verify('wrong-password')).status).toBe(422);
-  expect((await verify()).status).toBe(429);
+  for (let index = 0; index < 4; index += 1) expect((await confirm('wrong-password')).status).toBe(422);
+  expect((await confirm()).status).toBe(429);
   const signIn = await test.send({ method: 'POST', url: '/auth/login', payload: { phone: admin.phone, password } });
   expect(signIn.status).toBe(429);
 });
@@ -144,7 +144,7 @@ it('counts wrong codes with the wrong sign-ins', async () => {
     const code = codeAt(test.clock.now()) === '000000' ? '111111' : '000000';
     expect((await post('/auth/verify', { code })).status).toBe(422);
   }
-  expect([(await verify()).status, (await post('/auth/verify', { code: codeAt(test.clock.now()) })).status]).toEqual([429, 429]);
+  expect([(await confirm()).status, (await post('/auth/verify', { code: codeAt(test.clock.now()) })).status]).toEqual([429, 429]);
 });
 
 it('accepts a passkey with a fingerprint, face or PIN instead of the password, once', async () => {
