@@ -65,7 +65,7 @@ const commonParts = (list: ListSpec) => ({
   query: toQuery(list),
   // The type of a route names any schema; that of a path is an object.
   ...(list.params ? { params: list.params as z.ZodType<object> } : {}),
-  ...(hasContactData(list) ? { needsFresh: true as const } : {}),
+  ...(hasContactData(list) ? { needsRecentPassword: true as const } : {}),
 });
 
 /** The route that sends a list as a file. */

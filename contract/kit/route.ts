@@ -58,7 +58,7 @@ export type RouteSpec = {
   /** The response contains a secret and is never stored, not even for an Idempotency-Key. A repeated request must change nothing twice. */
   readonly isSecret?: true;
   /** The caller's password must have been confirmed in the last ten minutes; otherwise the response is 403 `fresh_needed`. */
-  readonly needsFresh?: true;
+  readonly needsRecentPassword?: true;
   /** The response tells the browser to empty its cache of this site. */
   readonly clearsCache?: true;
 };

@@ -155,7 +155,7 @@ export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorScreen,
-    // A link that the pointer rests on, or that has the focus, loads its page. The query client decides how long the data counts as fresh.
+    // A link that the pointer rests on, or that has the focus, loads its page. The query client decides how long the data counts as recent.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

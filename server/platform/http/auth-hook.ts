@@ -4,7 +4,7 @@ import type { Permission } from '../../../contract/permissions.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor } from '../context.ts';
 import { forbidden, passwordChangeRequired, secondStepRequired, unauthenticated } from '../errors.ts';
-import { assertFresh } from '../security/fresh.ts';
+import { assertRecentPassword } from '../security/recent-password.ts';
 import { assertSameOrigin } from './request/same-origin.ts';
 
 /** Finds the user of a bearer token; undefined if the session is missing or has ended. */
@@ -23,7 +23,7 @@ const bearer = /^Bearer ([\w-]{20,200})$/;
 /** The bearer token of a request; undefined if it has none. */
 export const getToken = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
 
-type AccessSpec = Pick<RouteSpec, 'permission' | 'isSetup' | 'method' | 'needsFresh'>;
+type AccessSpec = Pick<RouteSpec, 'permission' | 'isSetup' | 'method' | 'needsRecentPassword'>;
 
 const assertAllowed = (actor: Actor, permission: Permission | 'session', isSetup = false) => {
   if (actor.mustChangePassword && !isSetup) throw passwordChangeRequired();
@@ -33,10 +33,10 @@ const assertAllowed = (actor: Actor, permission: Permission | 'session', isSetup
 
 /**
  * Creates the hook that checks session and permission of a route before the body is read. Throws 401 without a session, and 403 without
- * the permission or a fresh password, or before a required set-up. A public write from another website gets 403 or 415.
+ * the permission or a recent password, or before a required set-up. A public write from another website gets 403 or 415.
  */
 export const createAuthHook =
-  ({ permission, isSetup, method, needsFresh }: AccessSpec, { authenticate, clock, publicUrl }: AuthDeps) =>
+  ({ permission, isSetup, method, needsRecentPassword }: AccessSpec, { authenticate, clock, publicUrl }: AuthDeps) =>
   async (request: FastifyRequest) => {
     if (permission === 'public') {
       if (method !== 'GET') assertSameOrigin(request, publicUrl);
@@ -46,5 +46,5 @@ export const createAuthHook =
     request.actor = token === undefined ? undefined : await authenticate(token);
     if (!request.actor) throw unauthenticated();
     assertAllowed(request.actor, permission, isSetup);
-    if (needsFresh) assertFresh(request.actor, clock.now());
+    if (needsRecentPassword) assertRecentPassword(request.actor, clock.now());
   };

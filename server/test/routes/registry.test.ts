@@ -250,7 +250,7 @@ describe('the routes', () => {
     expect(own.filter(({ spec }) => spec.maxBodyBytes === undefined).map(({ name }) => name)).toEqual([]);
   });
 
-  it('say how fresh they are only if they only read, and not if they write an audit entry', () => {
+  it('have a freshness only if they only read, and not if they write an audit entry', () => {
     const wrong = allRoutes.filter(({ spec }) => spec.freshness !== undefined && (isWrite(spec) || spec.download !== undefined));
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });

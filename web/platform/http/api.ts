@@ -89,7 +89,7 @@ export const requestResponse = async <Spec extends RouteSpec>(
   const isExpired = response.status === 401 && hasSession && options.onExpiry !== 'fail';
   if (isExpired && (await waitForSignIn())) {
     // The session may have been ended to stop such a request, so the user has to confirm it once more.
-    if (spec.needsFresh) throw new ApiError(403, { code: 'fresh_needed', message: '' });
+    if (spec.needsRecentPassword) throw new ApiError(403, { code: 'fresh_needed', message: '' });
     response = await send(spec, parts, options);
   }
   // Imported on demand to keep it out of the entry. The shell shows the dialog, and only its pages use such routes.

@@ -205,7 +205,7 @@ describe('a sign-in', () => {
   });
 
   it('counts as a password confirmation only if credentials were entered at the issuer in the last ten minutes', async () => {
-    const isFresh = async (auth_time: number | undefined) => {
+    const isRecent = async (auth_time: number | undefined) => {
       await newAdmin();
       issuer.person = { ...issuer.person, auth_time };
       const token = tokenOf(await browser.signIn());
@@ -214,7 +214,7 @@ describe('a sign-in', () => {
       return (await test.send({ method: 'POST', url: '/user/resetPassword', payload, token })).status === 200;
     };
     const now = test.clock.now().getTime() / 1000;
-    expect([await isFresh(now - 500), await isFresh(now - 700), await isFresh(undefined)]).toEqual([true, false, false]);
+    expect([await isRecent(now - 500), await isRecent(now - 700), await isRecent(undefined)]).toEqual([true, false, false]);
   });
 });
 

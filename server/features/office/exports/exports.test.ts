@@ -143,7 +143,7 @@ describe('an export', () => {
     const withContactData = exportedListNames.filter((name) =>
       chooseColumns(name, undefined).some(({ key }) => ['phone', 'email'].includes(key)),
     );
-    expect(withContactData.filter((name) => !exportRoutes[name].needsFresh)).toEqual([]);
+    expect(withContactData.filter((name) => !exportRoutes[name].needsRecentPassword)).toEqual([]);
     const stale = await test.tokenOf(admin.id);
     test.clock.advance(11 * 60_000);
     for (const [url, status] of [

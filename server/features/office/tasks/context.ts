@@ -7,8 +7,8 @@ import type { TaskRow, tasksRepo } from './tasks.repo.ts';
 type Starter = NonNullable<Awaited<ReturnType<typeof tasksRepo.findStarter>>>;
 
 /**
- * The person who started a task. The permissions are those of now, because they may have changed. The password counts as fresh for as long
- * as the task runs if it was fresh when the task started.
+ * The person who started a task. The permissions are those of now, because they may have changed. The password counts as recent for as long
+ * as the task runs if it was recent when the task started.
  */
 export const createTaskActor = (
   { id, name, role, office_role }: Starter,

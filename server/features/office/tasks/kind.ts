@@ -85,7 +85,7 @@ export type TaskKind<Params> = {
   /** What the person needs. It is checked again before each run. */
   permission(params: Params): Permission;
   /** Whether the file of the task is sent only to a session whose password was confirmed lately. */
-  needsFresh?(params: Params): boolean;
+  needsRecentPassword?(params: Params): boolean;
   /**
    * Does the work in short steps. After the process dies, it runs again with the progress of the last committed step. It returns
    * 'continue' to run again after other tasks. An AppError ends the task with its message.

@@ -1,6 +1,6 @@
 import type { Db } from '../../../../platform/database/index.ts';
 
-/** Stores that the password or a second step of a session was confirmed just now, so that routes with `needsFresh` accept it for ten minutes. Returns false if the session has ended. */
+/** Stores that the password or a second step of a session was confirmed just now, so that routes with `needsRecentPassword` accept it for ten minutes. Returns false if the session has ended. */
 export const markPasswordConfirmed = async (db: Db, sessionHash: Buffer, now: Date): Promise<boolean> => {
   const confirmed = db
     .updateTable('sessions')

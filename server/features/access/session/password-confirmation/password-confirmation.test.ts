@@ -28,7 +28,7 @@ const reset = async (key?: string) =>
   post('/user/resetPassword', { user_id: (await buildCompany(test.database.db)).id, password: 'brand-new-password' }, key);
 
 it('is needed by the routes that change administrators, passwords and second steps, and by exports of people', () => {
-  const names = allRoutes.filter(({ spec }) => spec.needsFresh).map(({ name }) => name);
+  const names = allRoutes.filter(({ spec }) => spec.needsRecentPassword).map(({ name }) => name);
   expect(names).toEqual([
     'admins.create',
     'admins.archive',

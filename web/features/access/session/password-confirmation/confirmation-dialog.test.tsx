@@ -13,7 +13,7 @@ import { renderApp } from '../../../../test/render-app.tsx';
 
 /** Opens the form that resets a password, types a password and sends it, on a server that first wants the own one. */
 const sendReset = async (prepare: (server: FakeServer) => void = () => undefined, title = 'Confirm your password') => {
-  let isFresh = false;
+  let isConfirmed = false;
   const app = await renderApp({
     path: '/settings',
     prepare: (server) => {
@@ -23,13 +23,13 @@ const sendReset = async (prepare: (server: FakeServer) => void = () => undefined
       const access = { office_role: 'admin', has_second_step: false } as const;
       server.on(adminRoutes.list, () => pageOfRows([{ ...other, ...times, ...access }]));
       server.on(adminRoutes.resetPassword, () => {
-        if (!isFresh) throw new ErrorReply('fresh_needed', 'Confirm your password to continue');
+        if (!isConfirmed) throw new ErrorReply('fresh_needed', 'Confirm your password to continue');
         return { message: 'The password of Omar Nabil was reset' };
       });
       server.on(activeSessionRoutes.verify, ({ body }) => {
         if (body.password !== 'my-password' && body.code !== '123456')
           throw new ErrorReply('invalid', 'Password is incorrect', { password: ['Password is incorrect'] });
-        isFresh = true;
+        isConfirmed = true;
         return { message: 'Password confirmed' };
       });
     },
