@@ -17,7 +17,13 @@ export const createTaskActor = (
 ): Actor => {
   const permissions = new Set<string>(getUserPermissions({ role, office_role }));
   return {
-    ...{ id, name, role, officeRole: office_role, passwordConfirmedAt: new Date(now.getTime() - (created_at.getTime() - verified_at.getTime())) },
+    ...{
+      id,
+      name,
+      role,
+      officeRole: office_role,
+      passwordConfirmedAt: new Date(now.getTime() - (created_at.getTime() - verified_at.getTime())),
+    },
     // A task belongs to no session.
     sessionHash: Buffer.alloc(0),
     mustChangePassword: false,

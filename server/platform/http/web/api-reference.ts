@@ -32,7 +32,9 @@ const describeCallers = ({ permission, isSetup }: RouteSpec): string => {
 };
 
 const describeRoute = (spec: RouteSpec): string =>
-  spec.needsRecentPassword ? `${describeCallers(spec)} Needs a password that was confirmed in the last ten minutes.` : describeCallers(spec);
+  spec.needsRecentPassword
+    ? `${describeCallers(spec)} Needs a password that was confirmed in the last ten minutes.`
+    : describeCallers(spec);
 
 const errorCodes = ({ permission, params, body }: RouteSpec): ErrorCode[] => [
   ...(permission === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),

@@ -2,7 +2,7 @@ import type { Db } from '../../../../platform/database/index.ts';
 import { computeHash, emptyHead, type Head } from './chain.ts';
 import { type SealedEntry, sealsRepo } from './seals.repo.ts';
 
-type VerifyOptions = {
+type CheckOptions = {
   db: Db;
   now: Date;
   /** A head that was noted earlier. */
@@ -12,7 +12,7 @@ type VerifyOptions = {
 };
 
 /** What a check of the audit trail found. `erased` counts the entries whose details were erased; only their digests are checked. */
-export type Verification = { checked: number; erased: number; head: Head; problems: string[]; problemCount: number };
+export type TrailCheck = { checked: number; erased: number; head: Head; problems: string[]; problemCount: number };
 
 const batchSize = 5_000;
 const maxProblems = 100;
@@ -68,7 +68,7 @@ const checkUnsealed = async (db: Db, before: Date, { add }: ProblemList) => {
   const { count, firstId } = await sealsRepo.countUnsealedBefore(db, before);
   if (count === 0) return;
   const what = count === 1 ? `Entry ${firstId} has no seal.` : `${count} entries have no seal, the first is ${firstId}.`;
-  add(`${what} A running server seals within a second: start it, then verify again.`);
+  add(`${what} A running server seals within a second: start it, then check again.`);
 };
 
 /** The seal after which the check starts. */
@@ -81,7 +81,7 @@ const findStart = async (db: Db, since: Date | undefined, head: Head): Promise<H
 };
 
 /** Checks the chain of the audit trail: every hash, missing and changed entries, entries without a seal, and the anchor. */
-export const verifyTrail = async ({ db, now, anchor, since }: VerifyOptions): Promise<Verification> => {
+export const checkTrail = async ({ db, now, anchor, since }: CheckOptions): Promise<TrailCheck> => {
   const problems = createProblemList();
   const head = (await sealsRepo.findHead(db)) ?? emptyHead;
   const checked = await checkChain(db, { start: await findStart(db, since, head), upTo: head.number }, problems);
