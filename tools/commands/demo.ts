@@ -62,7 +62,7 @@ const load = async ({ doctors }: { doctors: number }) => {
       report,
     });
     console.log(
-      `${added.toLocaleString('en')} doctors added in ${seconds(start)}: ${counted.toLocaleString('en')} live (counter cache ${cached.toLocaleString('en')}), ${archived.toLocaleString('en')} archived; ${companies.counted.toLocaleString('en')} live companies.`,
+      `${added.toLocaleString('en')} doctors added in ${seconds(start)}: ${counted.toLocaleString('en')} active (counter cache ${cached.toLocaleString('en')}), ${archived.toLocaleString('en')} archived; ${companies.counted.toLocaleString('en')} active companies.`,
     );
     if (counted !== cached || companies.counted !== companies.cached) throw new Error('The counter cache differs from what is there.');
   } finally {

@@ -16,7 +16,7 @@ import { useAllTargetDoctors, useChangeAudience } from '../messages.api.ts';
 import { type ApprovalInput, audienceForm, changedTimesOf, targetsOf } from './approval-form.ts';
 import { ReachLine } from './reach-line.tsx';
 import { TargetInputs } from './target-inputs.tsx';
-import { useLiveReach } from './use-live-reach.ts';
+import { useFormReach } from './use-form-reach.ts';
 
 type AudienceProps = { message: Message; onClose: () => void };
 
@@ -62,7 +62,7 @@ const AudienceForm = ({ message, doctors, onClose }: AudienceProps & Pick<Approv
     onSaved: onClose,
   });
   const values = form.fields.getValues();
-  const live = useLiveReach(values);
+  const formReach = useFormReach(values);
   return (
     <FormModal
       title={text('messages.audienceTitle', { name: message.name })}
@@ -76,7 +76,7 @@ const AudienceForm = ({ message, doctors, onClose }: AudienceProps & Pick<Approv
       <ConflictNotice conflict={conflict} />
       <p className={`${textStyles.soft} ${textStyles.small}`}>{text('messages.audienceHint')}</p>
       <CoinsField form={form} />
-      <ReachLine live={live} coins={values.coins} />
+      <ReachLine formReach={formReach} coins={values.coins} />
       <TargetInputs form={form} />
       <ScheduleSection form={form} record={message} />
     </FormModal>

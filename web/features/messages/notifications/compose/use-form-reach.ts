@@ -6,13 +6,13 @@ import { type ComposeInput, getReachRequest } from './compose-draft.ts';
 const countDelayMs = 400;
 
 /** The state of counting the recipients. */
-export type LiveReach =
+export type FormReach =
   | { readonly state: 'incomplete' | 'counting' }
   | { readonly state: 'failed'; retry(): void }
   | { readonly state: 'loaded'; readonly reach: Reach };
 
 /** Counts the recipients shortly after the last change. Responses to older requests are ignored. */
-export const useLiveReach = (values: ComposeInput): LiveReach => {
+export const useFormReach = (values: ComposeInput): FormReach => {
   const body = getReachRequest(values);
   const requestJson = JSON.stringify(body) ?? '';
   const [debouncedJson] = useDebouncedValue(requestJson, countDelayMs);

@@ -6,13 +6,13 @@ import { type ApprovalInput, targetsOf } from './approval-form.ts';
 const countDelay = 400;
 
 /** The state of the count. */
-export type LiveReach =
+export type FormReach =
   | { readonly state: 'incomplete' | 'counting' }
   | { readonly state: 'failed'; retry(): void }
   | { readonly state: 'loaded'; readonly doctors: number; readonly approved: number };
 
 /** Counts the doctors that the targets reach, shortly after the last change. Responses to older requests are ignored. */
-export const useLiveReach = (values: ApprovalInput): LiveReach => {
+export const useFormReach = (values: ApprovalInput): FormReach => {
   const targets = targetsOf(values);
   const print = JSON.stringify(targets) ?? '';
   const [settled] = useDebouncedValue(print, countDelay);
