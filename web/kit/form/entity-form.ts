@@ -6,9 +6,9 @@ import { t } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import type { Subject } from '../live/subject.ts';
 import type { DraftSource, Picked } from './drafts/draft-source.ts';
-import type { MergeRequest } from './merge/merge-request.ts';
-import { changedFrom } from './merge/same-value.ts';
-import type { ShownFields } from './merge/shown-fields.ts';
+import type { ConflictQuestion } from './edits/conflict-question.ts';
+import { changedFrom } from './edits/same-value.ts';
+import type { ShownFields } from './edits/shown-fields.ts';
 
 type Values = Record<string, unknown>;
 
@@ -24,7 +24,7 @@ export type EntityForm<Draft extends Values = Values> = {
   /** Keeps what was typed if the browser crashes. */
   readonly draft: DraftSource;
   /** Another user changed the same fields of the record; the save waits for the answer. */
-  readonly merge?: MergeRequest;
+  readonly conflict?: ConflictQuestion;
   /** The record that the form edits. */
   readonly subject?: Subject;
   submit(event: FormEvent): void;

@@ -11,11 +11,11 @@ import { FormPresence } from '../live/form-presence.tsx';
 import type { Subject } from '../live/subject.ts';
 import type { DraftSource } from './drafts/draft-source.ts';
 import type { FormDraftProps } from './drafts/form-draft.tsx';
+import type { ConflictQuestion } from './edits/conflict-question.ts';
 import { FieldDialogs } from './field-dialog.ts';
 import styles from './form-modal.module.css';
-import type { MergeRequest } from './merge/merge-request.ts';
 
-const MergeDialog = lazy(async () => ({ default: (await import('./merge/merge-dialog.tsx')).MergeDialog }));
+const ConflictDialog = lazy(async () => ({ default: (await import('./edits/conflict-dialog.tsx')).ConflictDialog }));
 
 // A form works without its draft, so a failure to load the code does not replace the form by an error.
 const FormDraft = lazy(async (): Promise<{ default: ComponentType<FormDraftProps> }> => {
@@ -32,7 +32,7 @@ type ModalForm = {
   readonly isPending: boolean;
   readonly isDirty: boolean;
   readonly formError: string | undefined;
-  readonly merge?: MergeRequest;
+  readonly conflict?: ConflictQuestion;
   readonly subject?: Subject;
   readonly draft?: DraftSource;
   submit(event: React.FormEvent): void;
@@ -93,7 +93,7 @@ export const FormModal = ({
     onClose();
     blocker.proceed?.();
   };
-  const isInert = isConfirming || isBlocked || isExpired || needsPasswordConfirmation || isBehindDialog || form.merge !== undefined;
+  const isInert = isConfirming || isBlocked || isExpired || needsPasswordConfirmation || isBehindDialog || form.conflict !== undefined;
   return (
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert && fieldDialogs === 0} trapFocus={!isInert}>
@@ -121,9 +121,9 @@ export const FormModal = ({
           </Stack>
         </Flex>
       </Modal>
-      {form.merge ? (
+      {form.conflict ? (
         <Suspense>
-          <MergeDialog {...form.merge} />
+          <ConflictDialog {...form.conflict} />
         </Suspense>
       ) : null}
       {/* Mounted only while it is open. A mounted closed modal would handle the Escape that opened it. */}

@@ -1,4 +1,4 @@
-import { changedFrom } from '../merge/same-value.ts';
+import { changedFrom } from '../edits/same-value.ts';
 import type { DraftContent, DraftSource } from './draft-source.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -8,7 +8,7 @@ import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form
 import { LongTextField } from '../../../../kit/form/fields/fields.tsx';
 import { RadioField } from '../../../../kit/form/fields/radio-field.tsx';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/merge/conflict-notice.tsx';
+import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { ConfirmTakeOver } from '../../../../kit/verification/confirm-take-over.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { ReasonPresets } from '../../../messages/decline-reasons/index.ts';

@@ -4,7 +4,7 @@ import type { Message } from '../../../../../contract/entities/messages/messages
 import { useFocusReturn } from '../../../../kit/dialog/focus-return.ts';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/merge/conflict-notice.tsx';
+import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { LoadError } from '../../../../kit/list/load-error.tsx';
 import { scheduleValuesOf } from '../../../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../../../kit/schedule/schedule-section.tsx';

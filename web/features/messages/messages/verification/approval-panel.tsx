@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
-import { ConflictNotice } from '../../../../kit/form/merge/conflict-notice.tsx';
+import { ConflictNotice } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { ScheduleSection } from '../../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { FormError } from '../../../../ui/form-footer.tsx';

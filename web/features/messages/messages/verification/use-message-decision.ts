@@ -4,7 +4,7 @@ import { rejectionDraft } from '../../../../../contract/entities/messages/messag
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
 import type { MutationResult } from '../../../../kit/data/mutation.ts';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
-import { useSeenVersion } from '../../../../kit/form/merge/conflict-notice.tsx';
+import { useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { chosenTimesOf } from '../../../../kit/schedule/schedule-rules.ts';
 import type { ReviewState } from '../../../../kit/verification/queue-screen.tsx';
 import type { ApiError } from '../../../../platform/http/api-error.ts';

@@ -8,7 +8,7 @@ import { formatLocalTime } from '../../../../../contract/kit/time-zone.ts';
 import { Can } from '../../../../kit/can.tsx';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/merge/conflict-notice.tsx';
+import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { checkTime } from '../../../../kit/schedule/schedule-rules.ts';
 import { LazyMomentField } from '../../../../kit/schedule/schedule-section.tsx';
 import { timeZone } from '../../../../platform/format.ts';

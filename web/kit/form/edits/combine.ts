@@ -3,7 +3,7 @@ import { isSameValue } from './same-value.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** The values of a form when it opened, as another user saved them meanwhile, and as they were typed. */
-export type MergeInput = {
+export type Edits = {
   readonly base: Values;
   readonly theirs: Values;
   readonly mine: Values;
@@ -13,20 +13,20 @@ export type MergeInput = {
   readonly groups?: readonly (readonly string[])[];
 };
 
-/** The merged values, which have the typed values of conflicts. `includesTheirs` if a value of the other user was taken. */
-export type Merged = { readonly values: Record<string, unknown>; readonly includesTheirs: boolean };
+/** The combined values, which have the typed values of conflicts. `includesTheirs` if a value of the other user was taken. */
+export type CombinedEdits = { readonly values: Record<string, unknown>; readonly includesTheirs: boolean };
 
 /** Fields with two new values, of which one user's must be chosen. */
 export type Conflict = readonly string[];
 
-/** Merges two changes of the same record. A field that only one user changed gets that change. */
-export const mergeValues = ({
+/** Combines two changes of the same record. A field that only one user changed gets that change. */
+export const combineValues = ({
   base,
   theirs,
   mine,
   isFileReplaced,
   groups = [],
-}: MergeInput): Merged & { readonly conflicts: readonly Conflict[] } => {
+}: Edits): CombinedEdits & { readonly conflicts: readonly Conflict[] } => {
   const isMine = (name: string) => {
     const value = mine[name];
     return value instanceof File || (value !== undefined && !isSameValue(value, base[name]));

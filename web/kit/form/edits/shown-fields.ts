@@ -6,7 +6,7 @@ type ShownField = { readonly label: string; readonly format?: (value: unknown) =
 /** The fields that a form shows, by name. */
 export type ShownFields = Map<string, ShownField>;
 
-/** Registers the label and the value format of a field with its form, for the merge dialog. */
+/** Registers the label and the value format of a field with its form, for the dialog of a conflict. */
 export const useShownField = (
   { form: { shown }, name, label }: { form: { shown: ShownFields }; name: string; label: string },
   format?: ShownField['format'],

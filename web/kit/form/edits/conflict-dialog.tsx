@@ -3,15 +3,15 @@ import { type FormEvent, useId, useState } from 'react';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { FormActions } from '../../../ui/form-footer.tsx';
-import styles from './merge-dialog.module.css';
-import type { MergeChoices, MergeRequest, MergeRow } from './merge-request.ts';
+import styles from './conflict-dialog.module.css';
+import type { ConflictChoices, ConflictQuestion, ConflictRow } from './conflict-question.ts';
 
 const sides = ['mine', 'theirs'] as const;
 type Side = (typeof sides)[number];
 
-type RowProps = { row: MergeRow; choice: Side | undefined; onChoose: (side: Side) => void };
+type RowProps = { row: ConflictRow; choice: Side | undefined; onChoose: (side: Side) => void };
 
-const ConflictRow = ({ row, choice, onChoose }: RowProps) => {
+const RowChoice = ({ row, choice, onChoose }: RowProps) => {
   const text = useText();
   const id = useId();
   return (
@@ -21,7 +21,7 @@ const ConflictRow = ({ row, choice, onChoose }: RowProps) => {
         {sides.map((side) => (
           <label key={side} className={styles.value} data-tone="action">
             <input type="radio" name={id} checked={choice === side} onChange={() => onChoose(side)} />
-            <span className={styles.label}>{text(`merge.${side}`)}</span>
+            <span className={styles.label}>{text(`editConflict.${side}`)}</span>
             <bdi className={styles.text}>{row[side]}</bdi>
           </label>
         ))}
@@ -31,9 +31,9 @@ const ConflictRow = ({ row, choice, onChoose }: RowProps) => {
 };
 
 /** Asks whose value to save for each field that two users changed. Closing it cancels the save and keeps what was typed. */
-export const MergeDialog = ({ rows, changedAt, answer }: MergeRequest) => {
+export const ConflictDialog = ({ rows, changedAt, answer }: ConflictQuestion) => {
   const text = useText();
-  const [choices, setChoices] = useState<MergeChoices>({});
+  const [choices, setChoices] = useState<ConflictChoices>({});
   const isComplete = rows.every(({ name }) => name in choices);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -42,12 +42,12 @@ export const MergeDialog = ({ rows, changedAt, answer }: MergeRequest) => {
     answer(choices);
   };
   return (
-    <Modal opened onClose={() => answer()} title={text('merge.title')} size={640}>
+    <Modal opened onClose={() => answer()} title={text('editConflict.title')} size={640}>
       <form onSubmit={handleSubmit}>
-        <p>{text('merge.text', { date: formatMoment(changedAt) })}</p>
+        <p>{text('editConflict.text', { date: formatMoment(changedAt) })}</p>
         <div className={styles.rows}>
           {rows.map((row) => (
-            <ConflictRow
+            <RowChoice
               key={row.name}
               row={row}
               choice={choices[row.name]}
@@ -60,7 +60,7 @@ export const MergeDialog = ({ rows, changedAt, answer }: MergeRequest) => {
             {text('common.cancel')}
           </Button>
           <Button type="submit" disabled={!isComplete}>
-            {text('merge.save')}
+            {text('editConflict.save')}
           </Button>
         </FormActions>
       </form>
