@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
+import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { chosenTimesOf } from '../../../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../../platform/i18n.ts';

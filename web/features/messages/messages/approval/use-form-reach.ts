@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { reachDraft } from '../../../../../contract/entities/messages/message-decisions.ts';
+import { targetReachDraft } from '../../../../../contract/entities/messages/message-decisions.ts';
 import { useReach } from '../messages.api.ts';
 import { type ApprovalInput, targetsOf } from './approval-form.ts';
 
@@ -16,7 +16,7 @@ export const useFormReach = (values: ApprovalInput): FormReach => {
   const targets = targetsOf(values);
   const print = JSON.stringify(targets) ?? '';
   const [settled] = useDebouncedValue(print, countDelay);
-  const query = useReach(settled ? reachDraft.parse(JSON.parse(settled)) : undefined);
+  const query = useReach(settled ? targetReachDraft.parse(JSON.parse(settled)) : undefined);
   if (!targets) return { state: 'incomplete' };
   if (print !== settled) return { state: 'counting' };
   if (query.data) return { state: 'loaded', ...query.data.data };

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
-import type { EntityForm } from '../../../../kit/form/entity-form.ts';
 import { ConflictNotice } from '../../../../kit/form/edits/conflict-notice.tsx';
+import type { EntityForm } from '../../../../kit/form/entity-form.ts';
 import { ScheduleSection } from '../../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { FormError } from '../../../../ui/form-footer.tsx';

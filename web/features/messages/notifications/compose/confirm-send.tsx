@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { holdSeconds } from '../../../../../contract/entities/messages/notifications.ts';
+import { cancelSeconds } from '../../../../../contract/entities/messages/notifications.ts';
 import { parseZoned } from '../../../../../contract/kit/time-zone.ts';
 import { formatZonedMoment } from '../../../../kit/schedule/zone-name.ts';
 import { timeZone } from '../../../../platform/format.ts';
@@ -15,7 +15,7 @@ export const ConfirmSend = ({ values, formReach, onConfirm, onClose }: ConfirmSe
   const text = useText();
   const channel = values.notification_type === 'notification' ? 'notification' : 'whatsapp';
   const count = formReach.state === 'loaded' ? formReach.reach.reachable : 0;
-  const textValues = { count, seconds: holdSeconds };
+  const textValues = { count, seconds: cancelSeconds };
   const { send_at } = values;
   const labelOf = () => {
     if (send_at !== null) return text('notifications.scheduleAction');

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { type Reach, reachDraft } from '../../../../../contract/entities/messages/notifications.ts';
+import { type Reach, recipientReachDraft } from '../../../../../contract/entities/messages/notifications.ts';
 import { useReach } from '../notifications.api.ts';
 import { type ComposeInput, getReachRequest } from './compose-draft.ts';
 
@@ -16,7 +16,7 @@ export const useFormReach = (values: ComposeInput): FormReach => {
   const body = getReachRequest(values);
   const requestJson = JSON.stringify(body) ?? '';
   const [debouncedJson] = useDebouncedValue(requestJson, countDelayMs);
-  const query = useReach(debouncedJson ? reachDraft.parse(JSON.parse(debouncedJson)) : undefined);
+  const query = useReach(debouncedJson ? recipientReachDraft.parse(JSON.parse(debouncedJson)) : undefined);
   if (!body) return { state: 'incomplete' };
   if (requestJson !== debouncedJson) return { state: 'counting' };
   if (query.data) return { state: 'loaded', reach: query.data.data };
