@@ -31,8 +31,8 @@ export type RouteSpec = {
   readonly summary: string;
   /** Checked before the request is parsed. `public` needs no session, `session` any valid one. */
   readonly permission: Permission | 'public' | 'session';
-  /** Open to a session that must first choose a password or set up a second step. To such a session, any other route that needs one answers 403. */
-  readonly isSetup?: true;
+  /** Accepts a session whose required step is due: a new password or a second step. For such a session, any other route that needs a session answers 403. */
+  readonly isForRequiredStep?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

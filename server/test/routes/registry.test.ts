@@ -255,8 +255,8 @@ describe('the routes', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('accept a session before its set-up only if the set-up needs them', () => {
-    expect(allRoutes.filter(({ spec }) => spec.isSetup).map(({ name, spec }) => `${name} ${spec.permission}`)).toEqual(
+  it('accept a session before its required step only if the step needs them', () => {
+    expect(allRoutes.filter(({ spec }) => spec.isForRequiredStep).map(({ name, spec }) => `${name} ${spec.permission}`)).toEqual(
       [
         'secondStep.get',
         'secondStep.start',

@@ -9,10 +9,10 @@ import { EntryPage } from './entry-page.tsx';
 import { leave } from './leave.ts';
 import { refreshMe } from './session.api.ts';
 
-type DutyPageProps = { title: string; lead: string; children: (onDone: () => void) => ReactNode };
+type RequiredStepPageProps = { title: string; lead: string; children: (onDone: () => void) => ReactNode };
 
-/** A page for what a user has to do before anything else, with a button to sign out. `onDone` continues to the requested page. */
-export const DutyPage = ({ title, lead, children }: DutyPageProps) => {
+/** The page of a required step, with a button to sign out. `onDone` continues to the requested page. */
+export const RequiredStepPage = ({ title, lead, children }: RequiredStepPageProps) => {
   const text = useText();
   const client = useQueryClient();
   const router = useRouter();
