@@ -25,12 +25,12 @@ afterAll(async () => {
 
 let subjects = 0;
 /** Lets a person with this e-mail sign in at the issuer, whose account is new. */
-const setPerson = (email: string, claims: object = {}) => {
+const setPerson = (email: string, fields: object = {}) => {
   subjects += 1;
-  issuer.person = { sub: `person-${subjects}`, email, email_verified: true, ...claims };
+  issuer.person = { sub: `person-${subjects}`, email, email_verified: true, ...fields };
 };
 beforeEach(() => {
-  Object.assign(issuer, { change: (claims: object) => claims, algorithm: 'RS256', failure: undefined, failingPath: '/' });
+  Object.assign(issuer, { change: (fields: object) => fields, algorithm: 'RS256', failure: undefined, failingPath: '/' });
   test.clock.advance(6 * minute);
 });
 

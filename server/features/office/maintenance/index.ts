@@ -1,3 +1,3 @@
 export { cleanup } from './cleanup.job.ts';
-export { claimFiles } from './file-owner.service.ts';
+export { takeFileOwnership } from './file-owner.service.ts';
 export { removeRowsIfUnused } from './unused-files.service.ts';

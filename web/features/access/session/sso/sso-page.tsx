@@ -72,7 +72,7 @@ export const SsoPage = () => {
   const text = useText();
   const { state, setState, finish } = useSsoResult();
   const title = text('sso.title');
-  const lead = { pending: 'sso.lead', challenge: 'brand.claim', problem: 'brand.claim', done: 'sso.done' } as const;
+  const lead = { pending: 'sso.lead', challenge: 'brand.slogan', problem: 'brand.slogan', done: 'sso.done' } as const;
   return (
     <EntryPage key={state.kind} title={title} heading={title} lead={text(lead[state.kind])}>
       {state.kind === 'pending' ? (

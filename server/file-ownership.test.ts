@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { claimOrRetry } from './claim-files.ts';
+import { takeOwnershipOrRetry } from './file-ownership.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config/config.ts';
 import type { Database } from './platform/database/index.ts';
@@ -24,7 +24,7 @@ let secrets: Secrets;
 let files: Files;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'medboard-claim-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'medboard-ownership-'));
   fake = await startFakeS3();
   [database, other] = [await openTestDatabase(), await openTestDatabase()];
   await sql`update database_identity set id = gen_random_uuid()`.execute(other.db);
@@ -38,38 +38,38 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const claim = (of: Database, onRefused: () => void = () => undefined) => {
+const takeOwnership = (of: Database, onRefused: () => void = () => undefined) => {
   const config = { dataDir, secretsKey: undefined };
-  return claimOrRetry({ config, database: of, files, secrets, log }, { retryMs: 5, onRefused });
+  return takeOwnershipOrRetry({ config, database: of, files, secrets, log }, { retryMs: 5, onRefused });
 };
 
-it('starts if the bucket does not answer, and claims it as soon as it does', async () => {
+it('starts if the bucket does not answer, and takes it as soon as it does', async () => {
   fake.failNext(429, 3);
-  const stop = await claim(database);
+  const stop = await takeOwnership(database);
   await vi.waitFor(async () => expect([...fake.bucket.objects.keys()]).toEqual(['database-id', 'secrets-check']));
   stop();
 });
 
 it('refuses the bucket of another database, at the start and in a later try', async () => {
   const refusal = 'The database is not the one to which the files in S3_BUCKET belong (s3://medboard-files/database-id)';
-  await expect(claim(other)).rejects.toThrow(refusal);
+  await expect(takeOwnership(other)).rejects.toThrow(refusal);
   fake.failNext(429);
   const stopServer = vi.fn();
-  await claim(other, stopServer);
+  await takeOwnership(other, stopServer);
   await vi.waitFor(() => expect(stopServer).toHaveBeenCalledTimes(1));
 });
 
 it('refuses a bucket whose documents are encrypted with another key', async () => {
   const config = { dataDir, secretsKey: 'another key that has at least 32 letters' };
   const otherSecrets = await openSecrets(dataDir, config);
-  await expect(claimOrRetry({ config, database, files, secrets: otherSecrets, log })).rejects.toThrow('SECRETS_KEY is not the key');
+  await expect(takeOwnershipOrRetry({ config, database, files, secrets: otherSecrets, log })).rejects.toThrow('SECRETS_KEY is not the key');
 });
 
 it('stops trying when the server closes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     fake.failNext(429);
-    const stop = await claim(database);
+    const stop = await takeOwnership(database);
     const before = vi.getTimerCount();
     stop();
     expect(vi.getTimerCount()).toBe(before - 1);

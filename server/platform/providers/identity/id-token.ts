@@ -1,5 +1,5 @@
 import type { IDToken } from 'openid-client';
-import type { Claims } from './port.ts';
+import type { IdTokenFields } from './port.ts';
 
 // Values of acr by which issuers name a sign-in with several factors.
 const multiFactorContexts = ['mfa', 'http://schemas.openid.net/pape/policies/2007/06/multi-factor'];
@@ -19,12 +19,12 @@ const toPastDate = (seconds: unknown, now: Date): Date | undefined => {
   return new Date(Math.min(seconds * 1000, now.getTime()));
 };
 
-/** Reads the claims that the product uses. A claim of another type counts as missing. */
-export const readClaims = (token: IDToken, { groupsClaim, now }: { groupsClaim: string | undefined; now: Date }): Claims => ({
+/** Reads the fields that the product uses. A field of another type counts as missing. */
+export const readIdTokenFields = (token: IDToken, { groupsField, now }: { groupsField: string | undefined; now: Date }): IdTokenFields => ({
   subject: token.sub,
   email: toEmail(token['email']),
   isEmailVerified: token['email_verified'] === true,
-  groups: groupsClaim === undefined ? [] : listTexts(token[groupsClaim]),
+  groups: groupsField === undefined ? [] : listTexts(token[groupsField]),
   authenticatedAt: toPastDate(token.auth_time, now),
   isMultiFactor: listTexts(token.amr).includes('mfa') || listTexts(token.acr).some((acr) => multiFactorContexts.includes(acr)),
 });
