@@ -5,10 +5,10 @@ import { t } from '../../platform/i18n.ts';
 import { showSuccess } from '../../platform/toast.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import type { Subject } from '../live/subject.ts';
-import type { DraftContent } from './drafts/draft-source.ts';
 import type { ConflictChoices, ConflictQuestion, ConflictRow } from './edits/conflict-question.ts';
 import { isSameValue } from './edits/same-value.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
+import type { UnsavedContent } from './unsaved/unsaved-source.ts';
 
 type Values = Record<string, unknown>;
 
@@ -56,7 +56,7 @@ type EditFormOptions<Fields extends Values, Output extends Values, Row extends V
   seen?: string;
 };
 
-/** The id of a record, which is a part of the key of its drafts. */
+/** The id of a record, which is a part of the key of its unsaved forms. */
 const idOf = (record: object): unknown => ('id' in record ? record.id : undefined);
 
 /** More conflicts than this in one save point to an error, not to other users. */
@@ -122,7 +122,7 @@ export const useEditForm = <Fields extends Values, Output extends Values, Row ex
   options: EditFormOptions<Fields, Output, Row>,
 ): EntityForm<Fields> => {
   const { subject, draft, record, fieldsOf, textsOf, groups = [], send, onSaved, alwaysSend, seen } = options;
-  // The record on opening: a change by another user in the meantime is not a change of this form. A restored draft has an earlier one.
+  // The record on opening: a change by another user in the meantime is not a change of this form. A restored form has an earlier one.
   const [{ opened, initial }, setOpened] = useState(() => ({ opened: record, initial: fieldsOf(record) }));
   const [first] = useState(initial);
   const [read, setRead] = useState(opened);
@@ -172,14 +172,14 @@ export const useEditForm = <Fields extends Values, Output extends Values, Row ex
     read === opened ? saveFrom(opened, mine) : combineAndSave({ base: opened, current: read, mine, conflicts: 0, includesTheirs: false });
 
   const form: EntityForm<Fields> = useEntityForm({ draft, initial: first, save, onSaved });
-  const restore = (content: DraftContent) => {
-    form.draft.restore(content);
+  const restore = (content: UnsavedContent) => {
+    form.unsaved.restore(content);
     if (content.version === undefined || content.version === opened.updated_at) return;
     // The save combines what was typed into the record as it is now.
     const earlier = { ...record, updated_at: content.version };
     setOpened({ opened: earlier, initial: { ...initial, ...content.base } });
     setRead(earlier);
   };
-  const keptDraft = { ...form.draft, base: initial, record: { id: idOf(record), version: opened.updated_at }, restore };
-  return { ...form, subject, draft: keptDraft, ...(question ? { conflict: question } : {}) };
+  const unsaved = { ...form.unsaved, base: initial, record: { id: idOf(record), version: opened.updated_at }, restore };
+  return { ...form, subject, unsaved, ...(question ? { conflict: question } : {}) };
 };

@@ -9,18 +9,18 @@ import { FormActions, FormError } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';
 import { FormPresence } from '../live/form-presence.tsx';
 import type { Subject } from '../live/subject.ts';
-import type { DraftSource } from './drafts/draft-source.ts';
-import type { FormDraftProps } from './drafts/form-draft.tsx';
 import type { ConflictQuestion } from './edits/conflict-question.ts';
 import { FieldDialogs } from './field-dialog.ts';
 import styles from './form-modal.module.css';
+import type { UnsavedFormProps } from './unsaved/unsaved-form.tsx';
+import type { UnsavedSource } from './unsaved/unsaved-source.ts';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./edits/conflict-dialog.tsx')).ConflictDialog }));
 
-// A form works without its draft, so a failure to load the code does not replace the form by an error.
-const FormDraft = lazy(async (): Promise<{ default: ComponentType<FormDraftProps> }> => {
+// A form works if it is not stored, so a failure to load the code does not replace the form by an error.
+const UnsavedForm = lazy(async (): Promise<{ default: ComponentType<UnsavedFormProps> }> => {
   try {
-    return { default: (await import('./drafts/form-draft.tsx')).FormDraft };
+    return { default: (await import('./unsaved/unsaved-form.tsx')).UnsavedForm };
   } catch (error) {
     reportError(error);
     return { default: (): ReactNode => null };
@@ -34,7 +34,7 @@ type ModalForm = {
   readonly formError: string | undefined;
   readonly conflict?: ConflictQuestion;
   readonly subject?: Subject;
-  readonly draft?: DraftSource;
+  readonly unsaved?: UnsavedSource;
   submit(event: React.FormEvent): void;
 };
 
@@ -89,7 +89,7 @@ export const FormModal = ({
   };
   const handleDiscard = () => {
     setIsConfirming(false);
-    form.draft?.finish.current?.();
+    form.unsaved?.finish.current?.();
     onClose();
     blocker.proceed?.();
   };
@@ -99,9 +99,9 @@ export const FormModal = ({
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert && fieldDialogs === 0} trapFocus={!isInert}>
         <Flex component="form" direction="column" gap={16} ref={autofocusFirstField} onSubmit={form.submit} noValidate>
           {form.subject ? <FormPresence subject={form.subject} /> : null}
-          {form.draft && !isDangerous ? (
+          {form.unsaved && !isDangerous ? (
             <Suspense fallback={null}>
-              <FormDraft source={form.draft} title={title} onRestored={() => setRestores(restores + 1)} />
+              <UnsavedForm source={form.unsaved} title={title} onRestored={() => setRestores(restores + 1)} />
             </Suspense>
           ) : null}
           {/* Fields with a state of their own start again with the restored values. */}

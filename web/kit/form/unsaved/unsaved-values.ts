@@ -1,5 +1,5 @@
 import { changedFrom } from '../edits/same-value.ts';
-import type { DraftContent, DraftSource } from './draft-source.ts';
+import type { UnsavedContent, UnsavedSource } from './unsaved-source.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,20 +11,20 @@ const isFile = (value: unknown): boolean => value instanceof Blob || (Array.isAr
 export const keepable = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSecret(name) && !isFile(value) && value !== undefined));
 
-/** True if files were picked, which a draft does not keep. */
+/** True if files were picked, which are not stored. */
 export const hasFiles = (values: Values): boolean => Object.values(values).some(isFile);
 
-/** True for a form with at least two fields. Drafts of smaller forms are not kept. */
-export const isLongForm = ({ base }: DraftSource): boolean => Object.keys(base).filter((name) => !isSecret(name)).length > 1;
+/** True for a form with at least two fields. Smaller forms are not stored. */
+export const isLongForm = ({ base }: UnsavedSource): boolean => Object.keys(base).filter((name) => !isSecret(name)).length > 1;
 
-/** The key of a form's drafts: its fields and the record that it edits, or its title, its parent record and its start values. */
-export const formKey = ({ base, record, parentId }: DraftSource, title: string): string => {
+/** The key of stored forms: its fields and the record that it edits, or its title, its parent record and its start values. */
+export const formKey = ({ base, record, parentId }: UnsavedSource, title: string): string => {
   const names = Object.keys(base).toSorted();
   return JSON.stringify(record ? [names, record.id] : [names, title, parentId, keepable(base)]);
 };
 
 /** What to store of a form now; undefined if nothing that may be stored has changed. */
-export const readDraft = (source: DraftSource): (DraftContent & { hasFiles: boolean }) | undefined => {
+export const readUnsaved = (source: UnsavedSource): (UnsavedContent & { hasFiles: boolean }) | undefined => {
   const typed = source.getValues();
   const [values, base] = [keepable(typed), keepable(source.base)];
   if (Object.keys(changedFrom(base, values)).length === 0) return undefined;

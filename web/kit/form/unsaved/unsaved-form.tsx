@@ -8,14 +8,14 @@ import { getSession } from '../../../platform/session.ts';
 import { Notice } from '../../../ui/state/notice.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { routeKey } from '../../data/queries.ts';
-import type { DraftSource } from './draft-source.ts';
-import { canKeepDrafts, type StoredDraft } from './draft-store.ts';
-import { isLongForm } from './draft-values.ts';
-import { type KeptDraft, keepDraft } from './keep-draft.ts';
+import { canStoreForms, type StoredForm } from './form-store.ts';
+import { type KeptForm, keepUnsaved } from './keep-unsaved.ts';
+import type { UnsavedSource } from './unsaved-source.ts';
+import { isLongForm } from './unsaved-values.ts';
 
 const saveInterval = 3000;
 
-export type FormDraftProps = { source: DraftSource; title: string; onRestored: () => void };
+export type UnsavedFormProps = { source: UnsavedSource; title: string; onRestored: () => void };
 
 const meKey = routeKey(sessionRoutes.me, {});
 
@@ -25,11 +25,11 @@ const useUser = () => {
   return (): number | undefined => (getSession() ? client.getQueryData<Identity>(meKey)?.id : undefined);
 };
 
-/** Keeps the draft of an open form. `problem` is true if the browser refuses to store it, for example in a private window. */
-const useKeptDraft = (source: DraftSource, title: string) => {
-  const [offer, setOffer] = useState<StoredDraft>();
+/** Stores an open form. `problem` is true if the browser refuses to store it, for example in a private window. */
+const useKeptForm = (source: UnsavedSource, title: string) => {
+  const [offer, setOffer] = useState<StoredForm>();
   const [hasFailed, setHasFailed] = useState(false);
-  const kept = useRef<KeptDraft>(undefined);
+  const kept = useRef<KeptForm>(undefined);
   // The form is another object in each render. Its functions are the same.
   const getUser = useUser();
   const latest = useRef(source);
@@ -39,24 +39,24 @@ const useKeptDraft = (source: DraftSource, title: string) => {
   const [opened] = useState(() => ({ source, title, getUser, getSource: () => latest.current }));
   useEffect(() => {
     const user = opened.getUser();
-    if (user === undefined || !canKeepDrafts() || !isLongForm(opened.source)) return undefined;
+    if (user === undefined || !canStoreForms() || !isLongForm(opened.source)) return undefined;
     const handleFailure = (error: unknown) => {
       setHasFailed(true);
-      // biome-ignore lint/suspicious/noConsole: the form goes on without a draft; the console tells why
-      console.warn('The draft of this form was not stored', error);
+      // biome-ignore lint/suspicious/noConsole: the form goes on without a stored copy; the console tells why
+      console.warn('What was typed in this form was not stored', error);
     };
-    const draft = keepDraft({ ...opened, user, onFailure: handleFailure });
-    kept.current = draft;
-    opened.source.finish.current = draft.finish;
-    draft.findOffer().then(setOffer, handleFailure);
-    const timer = setInterval(draft.save, saveInterval);
-    document.addEventListener('visibilitychange', draft.save);
-    window.addEventListener('pagehide', draft.save);
+    const unsaved = keepUnsaved({ ...opened, user, onFailure: handleFailure });
+    kept.current = unsaved;
+    opened.source.finish.current = unsaved.finish;
+    unsaved.findOffer().then(setOffer, handleFailure);
+    const timer = setInterval(unsaved.save, saveInterval);
+    document.addEventListener('visibilitychange', unsaved.save);
+    window.addEventListener('pagehide', unsaved.save);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', draft.save);
-      window.removeEventListener('pagehide', draft.save);
-      draft.close();
+      document.removeEventListener('visibilitychange', unsaved.save);
+      window.removeEventListener('pagehide', unsaved.save);
+      unsaved.close();
     };
   }, [opened]);
   return { offer, setOffer, hasFailed, kept };
@@ -66,43 +66,43 @@ const useKeptDraft = (source: DraftSource, title: string) => {
 const focusFirstField = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[data-path]')?.focus();
 
 /** Offers what was typed in this form before, and keeps what is typed now. */
-export const FormDraft = ({ source, title, onRestored }: FormDraftProps) => {
+export const UnsavedForm = ({ source, title, onRestored }: UnsavedFormProps) => {
   const text = useText();
-  const { offer, setOffer, hasFailed, kept } = useKeptDraft(source, title);
-  const drop = async (draft: StoredDraft) => {
+  const { offer, setOffer, hasFailed, kept } = useKeptForm(source, title);
+  const drop = async (unsaved: StoredForm) => {
     setOffer(undefined);
-    await kept.current?.remove(draft);
+    await kept.current?.remove(unsaved);
   };
-  const handleDiscard = async (draft: StoredDraft, form: HTMLFormElement | null) => {
+  const handleDiscard = async (unsaved: StoredForm, form: HTMLFormElement | null) => {
     focusFirstField(form);
-    await drop(draft);
+    await drop(unsaved);
     setOffer(await kept.current?.findOffer());
   };
-  const handleRestore = (draft: StoredDraft, form: HTMLFormElement | null) => {
-    source.restore(draft);
+  const handleRestore = (unsaved: StoredForm, form: HTMLFormElement | null) => {
+    source.restore(unsaved);
     onRestored();
-    // What was restored is stored as the draft of this form before the old one is deleted.
+    // What was restored is stored as this form before the old one is deleted.
     setTimeout(() => {
       focusFirstField(form);
       kept.current?.save();
-      void drop(draft);
+      void drop(unsaved);
     });
     setOffer(undefined);
   };
   return (
     <>
       {offer ? (
-        <Offer draft={offer} onRestore={(form) => handleRestore(offer, form)} onDiscard={(form) => void handleDiscard(offer, form)} />
+        <Offer unsaved={offer} onRestore={(form) => handleRestore(offer, form)} onDiscard={(form) => void handleDiscard(offer, form)} />
       ) : null}
-      {hasFailed ? <p className={`${textStyles.soft} ${textStyles.small}`}>{text('drafts.failed')}</p> : null}
+      {hasFailed ? <p className={`${textStyles.soft} ${textStyles.small}`}>{text('unsavedForm.failed')}</p> : null}
     </>
   );
 };
 
 type Answer = (form: HTMLFormElement | null) => void;
-type OfferProps = { draft: StoredDraft; onRestore: Answer; onDiscard: Answer };
+type OfferProps = { unsaved: StoredForm; onRestore: Answer; onDiscard: Answer };
 
-const Offer = ({ draft: { savedAt, hasFiles }, onRestore, onDiscard }: OfferProps) => {
+const Offer = ({ unsaved: { savedAt, hasFiles }, onRestore, onDiscard }: OfferProps) => {
   const text = useText();
   const iso = new Date(savedAt).toISOString();
   const isToday = formatDay(iso) === formatDay(new Date().toISOString());
@@ -110,15 +110,15 @@ const Offer = ({ draft: { savedAt, hasFiles }, onRestore, onDiscard }: OfferProp
     <Notice tone="action">
       <Group justify="space-between" gap="8px 16px">
         <span role="status">
-          {text('drafts.offer', { time: isToday ? formatTime(iso) : formatMoment(iso) })}
-          {hasFiles ? ` ${text('drafts.files')}` : null}
+          {text('unsavedForm.offer', { time: isToday ? formatTime(iso) : formatMoment(iso) })}
+          {hasFiles ? ` ${text('unsavedForm.files')}` : null}
         </span>
         <Group gap={8}>
           <Button size="xs" onClick={(event) => onRestore(event.currentTarget.form)}>
-            {text('drafts.restore')}
+            {text('unsavedForm.restore')}
           </Button>
           <Button size="xs" variant="default" onClick={(event) => onDiscard(event.currentTarget.form)}>
-            {text('drafts.discard')}
+            {text('unsavedForm.discard')}
           </Button>
         </Group>
       </Group>

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 // Proves DRF-2
 import { expect, it } from 'vitest';
-import type { DraftSource } from './draft-source.ts';
-import { formKey, isLongForm, readDraft } from './draft-values.ts';
+import type { UnsavedSource } from './unsaved-source.ts';
+import { formKey, isLongForm, readUnsaved } from './unsaved-values.ts';
 
-const sourceOf = (base: Record<string, unknown>, values: Record<string, unknown>, record?: DraftSource['record']): DraftSource => ({
+const sourceOf = (base: Record<string, unknown>, values: Record<string, unknown>, record?: UnsavedSource['record']): UnsavedSource => ({
   base,
   record,
   picked: new Map([['area_id', [{ id: 3, name: 'Giza' }]]]),
@@ -27,16 +27,16 @@ it('stores no file and nothing that proves who somebody is', () => {
     image: file,
     photos: [file],
   };
-  const draft = readDraft(sourceOf(blank, { ...typed, promocode_id: 4 }, { id: 7, version: 'v1' }));
-  expect(draft?.values).toEqual({ name: 'Hala', promocode_id: 4 });
-  expect(draft).toMatchObject({ hasFiles: true, version: 'v1', picked: [['area_id', [{ id: 3, name: 'Giza' }]]] });
-  expect(Object.keys(draft?.base ?? {})).not.toContain('password');
+  const unsaved = readUnsaved(sourceOf(blank, { ...typed, promocode_id: 4 }, { id: 7, version: 'v1' }));
+  expect(unsaved?.values).toEqual({ name: 'Hala', promocode_id: 4 });
+  expect(unsaved).toMatchObject({ hasFiles: true, version: 'v1', picked: [['area_id', [{ id: 3, name: 'Giza' }]]] });
+  expect(Object.keys(unsaved?.base ?? {})).not.toContain('password');
 });
 
 it('stores nothing while only files, passwords or nothing changed', () => {
   const blank = { name: 'Hala', password: '', image: null };
-  expect(readDraft(sourceOf(blank, { ...blank }))).toBeUndefined();
-  expect(readDraft(sourceOf(blank, { ...blank, password: 'p', image: file }))).toBeUndefined();
+  expect(readUnsaved(sourceOf(blank, { ...blank }))).toBeUndefined();
+  expect(readUnsaved(sourceOf(blank, { ...blank, password: 'p', image: file }))).toBeUndefined();
 });
 
 it('tells forms apart by fields and record, or by title, parent record and start', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { putDraft } from './draft-store.ts';
+import { putStoredForm } from './form-store.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -27,8 +27,18 @@ const createFullDatabase = () => {
 };
 
 // Vitest fails a test whose promise is rejected without a handler.
-it('says once that a draft could not be stored', async () => {
+it('says once that a form could not be stored', async () => {
   vi.stubGlobal('indexedDB', createFullDatabase());
-  const draft = { user: 1, form: 'note', instance: 'a', savedAt: 0, hasFiles: false, values: {}, base: {}, version: undefined, picked: [] };
-  await expect(putDraft(draft)).rejects.toThrow('The disk is full');
+  const unsaved = {
+    user: 1,
+    form: 'note',
+    instance: 'a',
+    savedAt: 0,
+    hasFiles: false,
+    values: {},
+    base: {},
+    version: undefined,
+    picked: [],
+  };
+  await expect(putStoredForm(unsaved)).rejects.toThrow('The disk is full');
 });

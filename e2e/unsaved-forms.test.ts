@@ -23,8 +23,8 @@ const openForm = async (page: Page, path: string, button: string) => {
   return dialog(page, button);
 };
 
-/** The number of drafts in the browser, read from its database. */
-const countDrafts = (page: Page) =>
+/** The number of unsaved forms in the browser, read from its database. */
+const countStoredForms = (page: Page) =>
   page.evaluate(async () => {
     // Opening a database that the page has not created would create an empty one.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'medboard')) return 0;
@@ -55,13 +55,13 @@ test('what was typed survives a closed page, and is offered to nobody else', asy
   await textBox(form, 'Title').fill(title);
   await textBox(form, 'Content').fill('What the new guideline asks of a doctor.');
   await pickPicture(form.locator('input[type=file]'), await image('cover', 'teal'));
-  await expect.poll(() => countDrafts(first)).toBe(1);
+  await expect.poll(() => countStoredForms(first)).toBe(1);
 
-  // A form that is open in another tab offers nothing, and keeps a draft of its own.
+  // A form that is open in another tab offers nothing, and is stored apart.
   const second = await context.newPage();
   const other = await openForm(second, '/blogs', 'Add New Blog');
   await textBox(other, 'Title').fill('Typed in another tab');
-  await expect.poll(() => countDrafts(second)).toBe(2);
+  await expect.poll(() => countStoredForms(second)).toBe(2);
   await expect(other.getByRole('button', { name: 'Restore' })).toHaveCount(0);
   await second.close({ runBeforeUnload: false });
 
@@ -79,36 +79,36 @@ test('what was typed survives a closed page, and is offered to nobody else', asy
   await pickPicture(again.locator('input[type=file]'), await image('cover', 'teal'));
   await again.getByRole('button', { name: 'Add Blog' }).click();
   await expect(toast(page, 'Blog added successfully')).toBeVisible();
-  await expect.poll(() => countDrafts(page)).toBe(0);
+  await expect.poll(() => countStoredForms(page)).toBe(0);
 });
 
-test('a draft belongs to one user of the browser, and ends with the sign-out', { tag: '@long' }, async ({ page: first }) => {
+test('an unsaved form belongs to one user of the browser, and ends with the sign-out', { tag: '@long' }, async ({ page: first }) => {
   const context = first.context();
   await signInAt(first, demoAccounts.company);
   const form = await openForm(first, '/messages', 'Add New Message');
   await textBox(form, 'Name').fill('Only for the company');
-  await expect.poll(() => countDrafts(first)).toBe(1);
+  await expect.poll(() => countStoredForms(first)).toBe(1);
   const page = await reopen(context, first);
   await page.goto('/');
   await page.evaluate(() => localStorage.removeItem('session'));
   await signInAt(page, demoAccounts.admin);
   const other = await openForm(page, '/messages', 'Add New Message');
   await textBox(other, 'Name').fill('Of the administrator');
-  await expect.poll(() => countDrafts(page)).toBe(2);
+  await expect.poll(() => countStoredForms(page)).toBe(2);
   await expect(other.getByRole('button', { name: 'Restore' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Discard' }).click();
-  await expect.poll(() => countDrafts(page)).toBe(1);
+  await expect.poll(() => countStoredForms(page)).toBe(1);
 
   await page.evaluate(() => localStorage.removeItem('session'));
   await signInAt(page, demoAccounts.company);
   const own = await openForm(page, '/messages', 'Add New Message');
   await own.getByRole('button', { name: 'Restore' }).click();
   await expect(textBox(own, 'Name')).toHaveValue('Only for the company');
-  await expect.poll(() => countDrafts(page)).toBe(1);
+  await expect.poll(() => countStoredForms(page)).toBe(1);
   await page.reload();
   await signOut(page);
-  await expect.poll(() => countDrafts(page)).toBe(0);
+  await expect.poll(() => countStoredForms(page)).toBe(0);
 });
 
 const signOut = async (page: Page) => {
@@ -118,7 +118,7 @@ const signOut = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
 };
 
-test('a draft of an older version is merged into the record as it is now', { tag: '@long' }, async ({
+test('an unsaved form of an older version is combined with the record as it is now', { tag: '@long' }, async ({
   adminPage: first,
   admin,
   problems,
@@ -130,7 +130,7 @@ test('a draft of an older version is merged into the record as it is now', { tag
   await first.goto('/important-notes');
   await chooseAction(first, title, 'Edit');
   await textBox(dialog(first, 'Edit Note'), 'Content').fill('The ward opens at nine');
-  await expect.poll(() => countDrafts(first)).toBe(1);
+  await expect.poll(() => countStoredForms(first)).toBe(1);
   const page = await reopen(context, first);
   await admin.fetchData(`POST /notice/update/${id}`, { title: `${title} 2`, content: 'The ward opens at seven' });
   await page.goto('/important-notes');

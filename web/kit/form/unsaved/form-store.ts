@@ -1,8 +1,8 @@
 import { now } from '../../../platform/clock.ts';
-import type { DraftContent } from './draft-source.ts';
+import type { UnsavedContent } from './unsaved-source.ts';
 
-/** A stored draft. Each open form has an `instance` of its own, so that two tabs do not overwrite each other. */
-export type StoredDraft = DraftContent & {
+/** An unsaved form in the store. Each open form has an `instance` of its own, so that two tabs do not overwrite each other. */
+export type StoredForm = UnsavedContent & {
   readonly user: number;
   readonly form: string;
   readonly instance: string;
@@ -14,7 +14,7 @@ const keptMs = 7 * 24 * 60 * 60_000;
 const storeName = 'drafts';
 
 /** False in a browser without a database. */
-export const canKeepDrafts = (): boolean => typeof indexedDB !== 'undefined';
+export const canStoreForms = (): boolean => typeof indexedDB !== 'undefined';
 
 const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> => {
   const { promise, resolve, reject } = Promise.withResolvers<Value>();
@@ -36,7 +36,7 @@ const openDatabase = async (): Promise<IDBDatabase> => {
   return database;
 };
 
-/** Runs one transaction. The connection is closed again, because drafts are written rarely. */
+/** Runs one transaction. The connection is closed again, because forms are stored rarely. */
 const inStore = async <Value>(mode: IDBTransactionMode, run: (store: IDBObjectStore) => Promise<Value>): Promise<Value> => {
   const database = await openDatabase();
   try {
@@ -56,27 +56,27 @@ const deleteAll = async (store: IDBObjectStore, index: 'user' | 'savedAt', range
   for (const key of keys) store.delete(key);
 };
 
-/** The drafts of a form, newest first. Deletes all drafts of this browser that are older than seven days. */
-export const listDrafts = ({ user, form }: { user: number; form: string }): Promise<StoredDraft[]> =>
+/** The stored contents of a form, newest first. Deletes all of this browser that are older than seven days. */
+export const listStoredForms = ({ user, form }: { user: number; form: string }): Promise<StoredForm[]> =>
   inStore('readwrite', async (store) => {
     await deleteAll(store, 'savedAt', IDBKeyRange.upperBound(now() - keptMs));
-    const drafts: StoredDraft[] = await resultOf(store.getAll(IDBKeyRange.bound([user, form], [user, form, []])));
-    return drafts.toSorted((left, right) => right.savedAt - left.savedAt);
+    const forms: StoredForm[] = await resultOf(store.getAll(IDBKeyRange.bound([user, form], [user, form, []])));
+    return forms.toSorted((left, right) => right.savedAt - left.savedAt);
   });
 
-/** Stores the draft of one open form, in the place of its earlier one. */
-export const putDraft = (draft: StoredDraft): Promise<void> =>
+/** Stores one open form, in the place of its earlier contents. */
+export const putStoredForm = (unsaved: StoredForm): Promise<void> =>
   inStore('readwrite', async (store) => {
-    await resultOf(store.put(draft));
+    await resultOf(store.put(unsaved));
   });
 
-/** Deletes the draft of one form; does nothing if there is none. */
-export const deleteDraft = ({ user, form, instance }: Pick<StoredDraft, 'user' | 'form' | 'instance'>): Promise<void> =>
+/** Deletes one stored form; does nothing if there is none. */
+export const deleteStoredForm = ({ user, form, instance }: Pick<StoredForm, 'user' | 'form' | 'instance'>): Promise<void> =>
   inStore('readwrite', async (store) => {
     await resultOf(store.delete([user, form, instance]));
   });
 
-/** Deletes every draft of a user in this browser. */
-export const clearDrafts = async (user: number): Promise<void> => {
-  if (canKeepDrafts()) await inStore('readwrite', (store) => deleteAll(store, 'user', user));
+/** Deletes every stored form of a user in this browser. */
+export const clearStoredForms = async (user: number): Promise<void> => {
+  if (canStoreForms()) await inStore('readwrite', (store) => deleteAll(store, 'user', user));
 };
