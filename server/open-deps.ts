@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { claimOrRetry } from './claim-files.ts';
 import { ensureFirstAdmin, hasAdmin } from './features/access/admins/index.ts';
+import { takeOwnershipOrRetry } from './file-ownership.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/index.ts';
@@ -30,8 +30,8 @@ const seed = async ({ config, database, log }: Opened, { files, video }: { files
   process.stdout.write(`First administrator: phone ${admin.phone}${password}\n`);
 };
 
-/** Opens the services of the settings, checks them, and fills an empty database. `stopClaiming` ends the retries for a store of files that cannot be reached. */
-export const openDeps = async (opened: Opened): Promise<{ deps: JobDeps & { providers: ProviderLog }; stopClaiming(): void }> => {
+/** Opens the services of the settings, checks them, and fills an empty database. `stopOwnershipRetries` ends the retries for a store of files that cannot be reached. */
+export const openDeps = async (opened: Opened): Promise<{ deps: JobDeps & { providers: ProviderLog }; stopOwnershipRetries(): void }> => {
   const { config, log, database } = opened;
   const clock = systemClock;
   const { dataDir, fileSigningKey: signingKey } = config;
@@ -42,7 +42,7 @@ export const openDeps = async (opened: Opened): Promise<{ deps: JobDeps & { prov
   const messengers = await openMessengers({ database, clock, settings: config, providers });
   const meetings = await openMeetings(config, providers);
   await checkProviders([files, video, meetings, ...listMessengers(messengers)], log);
-  const stopClaiming = await claimOrRetry({ config, database, files, secrets, log });
+  const stopOwnershipRetries = await takeOwnershipOrRetry({ config, database, files, secrets, log });
   await seed(opened, { files, video });
-  return { deps: { database, files, messengers, video, meetings, secrets, clock, log, settings: config, providers }, stopClaiming };
+  return { deps: { database, files, messengers, video, meetings, secrets, clock, log, settings: config, providers }, stopOwnershipRetries };
 };

@@ -24,7 +24,7 @@ const printAddress = ({ demoData, demoPassword }: Config, address: string) => {
 /** Starts everything that needs the open database. The server accepts requests only when all of it works. */
 export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs; sealing: Sealing; storingCalls: Loop }> => {
   const { config } = opened;
-  const { deps, stopClaiming } = await openDeps(opened);
+  const { deps, stopOwnershipRetries } = await openDeps(opened);
   const jobs = await openJobs(createJobs(config), deps, { runs: config.role !== 'web' });
   await jobs.enqueue(deps.database.db, encryptFiles, {});
   if (config.previousSecretsKey !== undefined) await jobs.enqueue(deps.database.db, renewSecrets, {});
@@ -33,7 +33,7 @@ export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; job
   const app = await buildApp({ ...deps, config, jobs, securityEvents, webDir: webBuildDir });
   const folding = startFolding(deps);
   app.addHook('onClose', async () => {
-    stopClaiming();
+    stopOwnershipRetries();
     await folding.close();
   });
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {

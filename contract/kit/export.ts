@@ -54,7 +54,7 @@ const describeRows = ({ summary }: ListSpec) => summary.replace(/^(Lists|Shows) 
 
 const permissionsForPeople: ReadonlySet<string> = new Set(['doctors.read', 'companies.read', 'contacts.read']);
 
-/** Whether the file of a list has phone numbers or e-mail addresses of people, so that it needs a password that was verified lately. */
+/** Whether the file of a list has phone numbers or e-mail addresses of people, so that it needs a password that was confirmed lately. */
 export const hasContactData = ({ permission, params }: Pick<RouteSpec, 'permission' | 'params'>): boolean =>
   // The exported lists below a record have its members, the recipients of a notification, or what one person consented to.
   permissionsForPeople.has(permission) || params !== undefined;
@@ -65,7 +65,7 @@ const commonParts = (list: ListSpec) => ({
   query: toQuery(list),
   // The type of a route names any schema; that of a path is an object.
   ...(list.params ? { params: list.params as z.ZodType<object> } : {}),
-  ...(hasContactData(list) ? { needsFresh: true as const } : {}),
+  ...(hasContactData(list) ? { needsRecentPassword: true as const } : {}),
 });
 
 /** The route that sends a list as a file. */

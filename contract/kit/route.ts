@@ -31,8 +31,8 @@ export type RouteSpec = {
   readonly summary: string;
   /** Checked before the request is parsed. `public` needs no session, `session` any valid one. */
   readonly permission: Permission | 'public' | 'session';
-  /** Open to a session that must first choose a password or set up a second step. To such a session, any other route that needs one answers 403. */
-  readonly isSetup?: true;
+  /** Accepts a session whose required step is due: a new password or a second step. For such a session, any other route that needs a session answers 403. */
+  readonly isForRequiredStep?: true;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
@@ -57,8 +57,8 @@ export type RouteSpec = {
   readonly download?: 'text/csv' | 'application/zip' | 'application/octet-stream';
   /** The response contains a secret and is never stored, not even for an Idempotency-Key. A repeated request must change nothing twice. */
   readonly isSecret?: true;
-  /** The caller's password must have been verified in the last ten minutes; otherwise the response is 403 `fresh_needed`. */
-  readonly needsFresh?: true;
+  /** The caller's password must have been confirmed in the last ten minutes; otherwise the response is 403 `fresh_needed`. */
+  readonly needsRecentPassword?: true;
   /** The response tells the browser to empty its cache of this site. */
   readonly clearsCache?: true;
 };

@@ -21,20 +21,20 @@ const openLedger = async (target: Target): Promise<Ledger> => {
   return ledger;
 };
 
-const maxVerifications = 10;
+const maxChecks = 10;
 
 /**
  * Throws if an entry of the audit trail was changed, is missing or stays without a seal. The killed processes leave thousands of entries
  * without a seal. The next process seals them, but stops three seconds after SIGTERM, so several starts may be needed.
  */
-const verifyAudit = async (target: Target) => {
+const checkAudit = async (target: Target) => {
   for (let attempt = 1; ; attempt += 1) {
     const server = await target.start();
     await server.stop();
     try {
       return await runScript(['tools/commands/audit-verify.ts'], { env: target.settings, cleanup: target.cleanup });
     } catch (error) {
-      if (attempt === maxVerifications) throw error;
+      if (attempt === maxChecks) throw error;
     }
   }
 };
@@ -62,7 +62,7 @@ export const measureKills = async (target: Target, killed: 'server' | 'both', ro
     done += 1;
     if (done % 10 === 0) console.error(`  ${done} rounds, ${ledger.acked.size} acknowledged writes`);
   }
-  await verifyAudit(target);
+  await checkAudit(target);
   return [
     { group, what: 'rounds', measured: done, unit: 'rounds', bound: atLeast(rounds) },
     ...(await compareLedger(target, group, ledger)),

@@ -17,7 +17,7 @@ export const securitySettings = { WEBINAR_CAP: String(webinarCap), SECRETS_KEY: 
 /** A request below /api/v1. */
 export type Call = { route: NamedRoute; path: string; payload: unknown; headers: Record<string, string> };
 
-/** Inserts a session of a user and returns its token. It stays fresh, because a part may take longer than a verification of the password counts. */
+/** Inserts a session of a user and returns its token. Its password stays recent, because a part may take longer than a password confirmation counts. */
 export const createSession = async (db: Db, userId: number, lifetimeMs = 12 * hour): Promise<string> => {
   const token = createToken();
   const now = Date.now();

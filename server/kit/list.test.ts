@@ -213,10 +213,10 @@ describe('the counters', () => {
   it.each(counted)('follow a new and an archived $singular', async ({ key, table }) => {
     const { db } = database;
     const readCounters = async () => [await getCounter(db, `${table}.live`), await getCounter(db, `${table}.archived`)] as const;
-    const [live, archived] = await readCounters();
+    const [active, archived] = await readCounters();
     const { id } = await recordBuilders[key](db);
-    expect(await readCounters()).toEqual([live + 1, archived]);
+    expect(await readCounters()).toEqual([active + 1, archived]);
     await sql`update ${sql.table(table)} set archived_at = now() where id = ${id}`.execute(db);
-    expect(await readCounters()).toEqual([live, archived + 1]);
+    expect(await readCounters()).toEqual([active, archived + 1]);
   });
 });

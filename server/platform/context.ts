@@ -21,13 +21,13 @@ export type Actor = {
   readonly officeRole: OfficeRole | null;
   /** SHA-256 of the bearer token; identifies the session. */
   readonly sessionHash: Buffer;
-  /** An administrator set the password. Until the user chooses another, only routes with `isSetup` accept requests. */
+  /** An administrator set the password. Until the user chooses another, only routes with `isForRequiredStep` accept requests. */
   readonly mustChangePassword: boolean;
   /** When the password of this session was last verified. */
-  readonly verifiedAt: Date;
+  readonly passwordConfirmedAt: Date;
   /** When this user must have set up a second step; undefined if it is not required or is set up. */
   readonly secondStepDueAt: Date | undefined;
-  /** `secondStepDueAt` has passed. Until the user sets up a second step, only routes with `isSetup` accept requests. */
+  /** `secondStepDueAt` has passed. Until the user sets up a second step, only routes with `isForRequiredStep` accept requests. */
   readonly mustSetUpSecondStep: boolean;
   can(permission: Permission): boolean;
 };

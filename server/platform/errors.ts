@@ -38,7 +38,7 @@ export const forbidden = (message = "Forbidden. You don't have permission.") => 
 export const passwordChangeRequired = () => new AppError('password_change_required', 'Choose a new password first');
 
 /** 403: the password was verified too long ago; `POST /auth/verify` renews it. */
-export const freshNeeded = () => new AppError('fresh_needed', 'Confirm your password to continue');
+export const recentPasswordNeeded = () => new AppError('fresh_needed', 'Confirm your password to continue');
 
 /** 403: a second step is required and the user has not set one up in time. */
 export const secondStepRequired = () => new AppError('second_step_required', 'Set up two-step sign-in first');

@@ -20,28 +20,28 @@ const inDatabase = async (statement: string, { seals = false } = {}) => {
   if (seals) await startSealing({ database, clock: systemClock, log }).close();
   await database.close();
 };
-const verifyIn = (dataDir: string, ...args: string[]) =>
+const checkIn = (dataDir: string, ...args: string[]) =>
   run(process.execPath, ['tools/commands/audit-verify.ts', ...args], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' } });
-const verify = (...args: string[]) => verifyIn(folder.path, ...args);
+const check = (...args: string[]) => checkIn(folder.path, ...args);
 const insert = (at: string) => `insert into audit (at, action, entity, request_id) values (${at}, 'areas.create', 'areas', 'r')`;
 
 beforeAll(() => inDatabase(insert('now()')), 60_000);
 
 it('exits with 0 and prints the database and the head if nothing is wrong, and with 1 without seals', async () => {
-  expect(await verify()).toEqual({ code: 1, output: expect.stringContaining('The database has no sealed entries: check DATABASE_URL') });
+  expect(await check()).toEqual({ code: 1, output: expect.stringContaining('The database has no sealed entries: check DATABASE_URL') });
   await inDatabase(insert('now()'), { seals: true });
-  expect(await verify()).toEqual({
+  expect(await check()).toEqual({
     code: 0,
     output: expect.stringMatching(
       /^Database: .*\/postgres\n2 entries checked in .* s\.\nHead: 2:[\da-f]{64}\nThe audit trail is unchanged\. Only --anchor also finds that the newest entries were removed\.\n$/,
     ),
   });
   await inDatabase(insert("now() - interval '1 hour'"));
-  expect(await verify()).toEqual({
+  expect(await check()).toEqual({
     code: 1,
     output: expect.stringMatching(/Entry 3 has no seal\.[\s\S]*The audit trail has 1 problem\./),
   });
-  expect(await verify('--anchor', `7:${'a'.repeat(64)}`)).toEqual({
+  expect(await check('--anchor', `7:${'a'.repeat(64)}`)).toEqual({
     code: 1,
     output: expect.stringContaining('Seal 7 of the anchor is missing'),
   });
@@ -49,15 +49,15 @@ it('exits with 0 and prints the database and the head if nothing is wrong, and w
 
 it('creates no database and applies no migration', async () => {
   const missing = join(folder.path, 'missing');
-  expect(await verifyIn(missing)).toEqual({ code: 1, output: expect.stringContaining('There is no database in the folder') });
+  expect(await checkIn(missing)).toEqual({ code: 1, output: expect.stringContaining('There is no database in the folder') });
   expect(existsSync(missing)).toBe(false);
   // The last statement on the database of this file: it then has one migration less than this version.
   await inDatabase('delete from migrations where number = (select max(number) from migrations)');
-  expect(await verify()).toEqual({ code: 1, output: expect.stringContaining('it does not have the migrations of this version') });
+  expect(await check()).toEqual({ code: 1, output: expect.stringContaining('it does not have the migrations of this version') });
 }, 120_000);
 
 it('explains its arguments on request', async () => {
-  expect(await verify('--help')).toEqual({ code: 0, output: expect.stringMatching(/^Usage: npm run audit:verify/) });
+  expect(await check('--help')).toEqual({ code: 0, output: expect.stringMatching(/^Usage: npm run audit:verify/) });
 }, 60_000);
 
 it.each([
@@ -70,7 +70,7 @@ it.each([
 ])(
   'explains its arguments if they are invalid: %s %s',
   async (...args) => {
-    const { code, output } = await verify(...args.filter((arg) => arg !== undefined));
+    const { code, output } = await check(...args.filter((arg) => arg !== undefined));
     expect([code, output.includes('Usage: npm run audit:verify') || output.includes("Unknown option '--all'")]).toEqual([1, true]);
   },
   60_000,

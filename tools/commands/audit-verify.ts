@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { getDayBounds } from '../../contract/kit/time-zone.ts';
-import { verifyTrail } from '../../server/features/office/audit/index.ts';
+import { checkTrail } from '../../server/features/office/audit/index.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { openDatabase } from '../../server/platform/database/index.ts';
 
@@ -49,14 +49,14 @@ const describeDatabase = (dataDir: string, url: string | undefined): string => {
 const countProblems = (count: number) => (count === 1 ? '1 problem' : `${count.toLocaleString('en')} problems`);
 
 /** Opens the database for a long check, and returns whether the trail is unchanged. */
-const verify = async (): Promise<boolean> => {
+const check = async (): Promise<boolean> => {
   const { dataDir, databaseUrl: url, timeZone } = readConfig();
   const range = readArguments(timeZone);
   // A check must not change the tables of a running server, which may have an older version.
   const database = await openDatabase({ dataDir, url, log: pino({ level: 'warn' }), isBulk: true, migrates: false });
   const start = performance.now();
   try {
-    const { checked, erased, head, problems, problemCount } = await verifyTrail({ db: database.db, now: new Date(), ...range });
+    const { checked, erased, head, problems, problemCount } = await checkTrail({ db: database.db, now: new Date(), ...range });
     console.log(`Database: ${describeDatabase(dataDir, url)}`);
     console.log(`${checked.toLocaleString('en')} entries checked in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
     if (erased > 0) console.log(`The details of ${erased.toLocaleString('en')} entries were erased; their digests are checked.`);
@@ -76,7 +76,7 @@ const verify = async (): Promise<boolean> => {
 
 try {
   if (process.argv.includes('--help')) console.log(usage);
-  else if (!(await verify())) process.exitCode = 1;
+  else if (!(await check())) process.exitCode = 1;
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runBackup } from '../../server/features/office/backups/index.ts';
-import { claimFiles } from '../../server/features/office/maintenance/index.ts';
+import { takeFileOwnership } from '../../server/features/office/maintenance/index.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { type Database, type Db, openDatabase } from '../../server/platform/database/index.ts';
 import { assertSecretsKey, openSecrets } from '../../server/platform/security/secrets.ts';
@@ -169,7 +169,7 @@ const backUpWhileWriting = async (settings: Record<string, string>, file: string
   const site = await openSite(settings);
   const { config, database, files, secrets } = site;
   try {
-    await claimFiles({ db: database.db, files });
+    await takeFileOwnership({ db: database.db, files });
     await assertSecretsKey(secrets, files, { dataDir: config.dataDir, setting: undefined });
     await fill(site);
     let tables: State['tables'] = {};
@@ -211,7 +211,7 @@ it('restores every table and file of a busy site with a server on an embedded da
 
   const other = await createSite('other', { isEmbedded: true });
   const restoring = spawn(process.execPath, ['tools/commands/restore.ts', first], { env: { ...process.env, ...other }, stdio: 'ignore' });
-  // The files are claimed before the database has its tables.
+  // The files get their owner before the database has its tables.
   await killWhenExists(restoring, join(other.DATA_DIR ?? '', 'files/database-id'));
   await expect(startServerProcess(other)).rejects.toThrow('run it again with --own-files');
   const killed = await openSite(other);

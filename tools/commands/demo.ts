@@ -3,7 +3,7 @@ import '../env.ts';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { type BulkProgress, loadBulk, seedDemoData } from '../../demo/index.ts';
-import { claimFiles } from '../../server/features/office/maintenance/index.ts';
+import { takeFileOwnership } from '../../server/features/office/maintenance/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
 import { readConfig } from '../../server/platform/config/config.ts';
 import { openDatabase } from '../../server/platform/database/index.ts';
@@ -47,7 +47,7 @@ const load = async ({ doctors }: { doctors: number }) => {
     const secrets = await openSecrets(config.dataDir, config);
     const s3 = config.s3 && { ...config.s3, providers: createProviderLog(systemClock) };
     const files = await openFiles({ dataDir: config.dataDir, signingKey: config.fileSigningKey, secrets, log, s3 });
-    await claimFiles({ db: database.db, files });
+    await takeFileOwnership({ db: database.db, files });
     await assertSecretsKey(secrets, files, { dataDir: config.dataDir, setting: config.secretsKey });
     const video = await openVideoHost({ config, dataDir: config.dataDir, signingKey: config.fileSigningKey, log, clock: systemClock });
     const isNew = await seedDemoData({ database, files, video, log, config, clock: systemClock });
@@ -62,7 +62,7 @@ const load = async ({ doctors }: { doctors: number }) => {
       report,
     });
     console.log(
-      `${added.toLocaleString('en')} doctors added in ${seconds(start)}: ${counted.toLocaleString('en')} live (counter cache ${cached.toLocaleString('en')}), ${archived.toLocaleString('en')} archived; ${companies.counted.toLocaleString('en')} live companies.`,
+      `${added.toLocaleString('en')} doctors added in ${seconds(start)}: ${counted.toLocaleString('en')} active (counter cache ${cached.toLocaleString('en')}), ${archived.toLocaleString('en')} archived; ${companies.counted.toLocaleString('en')} active companies.`,
     );
     if (counted !== cached || companies.counted !== companies.cached) throw new Error('The counter cache differs from what is there.');
   } finally {

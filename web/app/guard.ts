@@ -10,7 +10,7 @@ import { getSession, saveHasRequiredStep, savePermissions, setSession } from '..
 const toSignIn = () => redirect({ to: '/login', replace: true });
 
 /** The path of the required step: a new password, or the set-up of a second step; undefined if none is due. */
-const duePath = ({ must_change_password, second_step }: Identity): '/new-password' | '/second-step' | undefined => {
+const requiredStepPath = ({ must_change_password, second_step }: Identity): '/new-password' | '/second-step' | undefined => {
   if (must_change_password) return '/new-password';
   return second_step.is_overdue ? '/second-step' : undefined;
 };
@@ -19,7 +19,7 @@ const confirmed = async (client: QueryClient): Promise<Identity> => {
   if (!getSession()) throw toSignIn();
   try {
     const me = await confirmSession(client);
-    saveHasRequiredStep(duePath(me) !== undefined);
+    saveHasRequiredStep(requiredStepPath(me) !== undefined);
     savePermissions(me.permissions);
     return me;
   } catch (error) {
@@ -31,13 +31,13 @@ const confirmed = async (client: QueryClient): Promise<Identity> => {
 
 /** Redirects to the sign-in page if the session is not confirmed, or to the required step. Both replace the history entry. */
 export const guardSession = async (client: QueryClient, href: string): Promise<void> => {
-  const to = duePath(await confirmed(client));
+  const to = requiredStepPath(await confirmed(client));
   if (to) throw redirect({ to, search: href === '/' ? {} : { to: href }, replace: true });
 };
 
 /** Redirects away from a required step that is not due: to the one that is, or to the requested page. */
-export const guardDuty = async (client: QueryClient, path: string, requested: unknown): Promise<void> => {
-  const due = duePath(await confirmed(client));
+export const guardRequiredStep = async (client: QueryClient, path: string, requested: unknown): Promise<void> => {
+  const due = requiredStepPath(await confirmed(client));
   if (due === path) return;
   const href = isLocalPath(requested) ? requested : '/';
   throw due ? redirect({ to: due, search: { to: href }, replace: true }) : redirect({ href, replace: true });

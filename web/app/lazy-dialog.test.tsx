@@ -11,7 +11,7 @@ const { failToLoad } = vi.hoisted(() => ({
     throw new TypeError('Failed to fetch dynamically imported module');
   },
 }));
-vi.mock('../features/access/session/verification/verify-dialog.tsx', failToLoad);
+vi.mock('../features/access/session/password-confirmation/confirmation-dialog.tsx', failToLoad);
 
 // React logs each error that a boundary catches.
 beforeEach(() => {

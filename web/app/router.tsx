@@ -20,7 +20,7 @@ import { isServerReachable } from '../platform/http/api.ts';
 import { unreachableError } from '../platform/http/api-error.ts';
 import { getSession } from '../platform/session.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { guardDuty, guardScreen, guardSession } from './guard.ts';
+import { guardRequiredStep, guardScreen, guardSession } from './guard.ts';
 import { type Screen, screens } from './screens.ts';
 import { isDownloadPage, shellRouteId, unknownPath } from './session/is-download-page.ts';
 import { Shell } from './shell/shell.tsx';
@@ -78,12 +78,12 @@ const ssoRoute = createRoute({
   component: SsoPage,
 });
 
-/** A page outside the shell for a step that is required before any other page opens. */
-const dutyRoute = (path: string, component: RouteComponent) =>
+/** The page of a required step, outside the shell. */
+const requiredStepRoute = (path: string, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    beforeLoad: ({ context, search }) => guardDuty(context.client, path, (search as Search)['to']),
+    beforeLoad: ({ context, search }) => guardRequiredStep(context.client, path, (search as Search)['to']),
     loader: () => loadCode(component),
     component,
   });
@@ -132,11 +132,11 @@ const routeTree = rootRoute.addChildren([
   signInRoute,
   forgotPasswordRoute,
   ssoRoute,
-  dutyRoute(
+  requiredStepRoute(
     '/new-password',
     lazyRouteComponent(() => import('../features/access/session/new-password.tsx'), 'NewPassword'),
   ),
-  dutyRoute(
+  requiredStepRoute(
     '/second-step',
     lazyRouteComponent(() => import('./session/second-step-page.tsx'), 'SecondStepPage'),
   ),
@@ -155,7 +155,7 @@ export const createAppRouter = (client: QueryClient, history?: RouterHistory) =>
     defaultPendingMs: 300,
     defaultPendingMinMs: 0,
     defaultErrorComponent: ErrorScreen,
-    // A link that the pointer rests on, or that has the focus, loads its page. The query client decides how long the data counts as fresh.
+    // A link that the pointer rests on, or that has the focus, loads its page. The query client decides how long the data counts as recent.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

@@ -147,7 +147,7 @@ const table: Record<string, Record<string, string | Case[]>> = {
   },
   'features/access/session/password/password-change.api.ts': { useChangePassword: 'session audit' },
   'features/access/session/sso/sso.api.ts': { useUnlinkSso: 'session audit' },
-  'features/access/session/verification/verification.api.ts': { useVerify: 'audit' },
+  'features/access/session/password-confirmation/password-confirmation.api.ts': { useConfirmPassword: 'audit' },
   'features/office/status/status.api.ts': { useSendTest: 'status audit' },
   'features/content/stories/stories.api.ts': {
     useCreateStory: stories,

@@ -29,7 +29,7 @@ export const identityOf = (role: Role, officeRole: OfficeRole = 'admin'): Identi
   second_step: { due_at: null, is_overdue: false, reset: null },
 });
 
-// Prefetched rows are still fresh when a slow machine shows their screen.
+// Prefetched rows are not yet stale when a slow machine shows their screen.
 const staleTime = 60_000;
 
 /** Renders the app at a path, on a fake server, signed in as a role (by default a full administrator). */

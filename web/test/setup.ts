@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { openOverlay } from '../kit/keys/overlay.ts';
 import { setShowsTasks } from '../kit/tasks/started-tasks.ts';
 import '../platform/i18n.ts';
+import { resumeAfterPasswordConfirmation } from '../platform/password-confirmation.ts';
 import { resumeRequests, setSession } from '../platform/session.ts';
-import { resumeAfterVerification } from '../platform/verification.ts';
 
 // Runs before each test file. The files of a worker share their modules and one window, so hooks of a shared module would run for the first file only.
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   openOverlay(undefined);
   setShowsTasks(false);
   resumeRequests(false);
-  resumeAfterVerification(false);
+  resumeAfterPasswordConfirmation(false);
   setSession(undefined);
   localStorage.clear();
 });

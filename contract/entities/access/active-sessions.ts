@@ -49,12 +49,12 @@ const appCode = () =>
     .overwrite((value) => normalizeDigits(value).replace(/[\s-]/g, ''))
     .regex(/^\d{6}$/, 'Enter the 6-digit code from the app');
 
-export const passwordVerification = z.strictObject({ password: currentPassword() });
+export const passwordConfirmation = z.strictObject({ password: currentPassword() });
 
-export const codeVerification = z.strictObject({ code: appCode() });
+export const codeConfirmation = z.strictObject({ code: appCode() });
 
 /** One proof that the user of a session is still the same person. */
-export const verificationDraft = z
+export const passwordConfirmationDraft = z
   .strictObject({ password: currentPassword().optional(), code: appCode().optional(), passkey: passkeyAssertion.optional() })
   .refine(({ password, code, passkey }) => [password, code, passkey].some((proof) => proof !== undefined), {
     path: ['password'],
@@ -64,11 +64,11 @@ export const verificationDraft = z
     path: ['password'],
     error: 'Send a password, a code or a passkey, not several',
   });
-export type VerificationDraft = z.infer<typeof verificationDraft>;
+export type PasswordConfirmationDraft = z.infer<typeof passwordConfirmationDraft>;
 
 const sessionList = dataResponse(z.array(activeSession));
 
-/** The active sessions of a user, sign-ins from new devices, and the verification of a password during a session. */
+/** The active sessions of a user, sign-ins from new devices, and the password confirmation during a session. */
 export const activeSessionRoutes = {
   active: route({
     method: 'GET',
@@ -131,10 +131,10 @@ export const activeSessionRoutes = {
     method: 'POST',
     path: '/auth/verify',
     summary:
-      "Verifies the caller's password, a code of the app or a passkey again, so that routes that need it accept this session for ten minutes.",
+      "Confirms the caller's password, or a code of the app or a passkey instead, so that routes that need it accept this session for ten minutes.",
     permission: 'session',
     changes: [],
-    body: verificationDraft,
+    body: passwordConfirmationDraft,
     maxBodyBytes: 20_000,
     response: messageResponse,
   }),

@@ -136,7 +136,7 @@ export const passkeyRoutes = {
     path: '/auth/passkeys',
     summary: "Adds a passkey. The first second step returns recovery codes and ends the caller's other sessions.",
     permission: 'session',
-    isSetup: true,
+    isForRequiredStep: true,
     body: passkeyDraft,
     maxBodyBytes: 40_000,
     response: dataResponse(z.object({ recovery_codes: z.array(z.string()) })),

@@ -21,7 +21,7 @@ export const passwordChangeRoutes = {
     path: '/auth/password',
     summary: "Changes the caller's password and ends the caller's other sessions.",
     permission: 'session',
-    isSetup: true,
+    isForRequiredStep: true,
     body: passwordChange,
     maxBodyBytes: 4_000,
     response: messageResponse,

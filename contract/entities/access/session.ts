@@ -38,14 +38,14 @@ export const identity = z.object({
   email: z.string(),
   roles: z.enum(roles),
   permissions: z.array(z.string()),
-  /** An administrator set the password. Until the user chooses another, only routes with `isSetup` accept requests. */
+  /** An administrator set the password. Until the user chooses another, only routes with `isForRequiredStep` accept requests. */
   must_change_password: z.boolean(),
   /** A sign-in from a new device is unanswered. */
   has_new_sign_in: z.boolean().optional(),
   second_step: z.object({
     /** When the user must have set up a second step; null if it is not required or is set up. */
     due_at: z.iso.datetime().nullable(),
-    /** `due_at` has passed. Until the user sets up a second step, only routes with `isSetup` accept requests. */
+    /** `due_at` has passed. Until the user sets up a second step, only routes with `isForRequiredStep` accept requests. */
     is_overdue: z.boolean(),
     /** Somebody else turned the second step off, and the user has not seen it yet. */
     reset: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
@@ -68,7 +68,7 @@ export const sessionRoutes = {
     path: '/auth/logout',
     summary: 'Ends this session.',
     permission: 'session',
-    isSetup: true,
+    isForRequiredStep: true,
     clearsCache: true,
     response: messageResponse,
   }),
@@ -78,7 +78,7 @@ export const sessionRoutes = {
     summary: 'Shows the user of this session and the permissions.',
     permission: 'session',
     freshness: 'now',
-    isSetup: true,
+    isForRequiredStep: true,
     response: dataResponse(identity),
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rawText } from '../../kit/fields.ts';
 import { dataResponse, messageResponse } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
-import { passwordVerification } from './active-sessions.ts';
+import { passwordConfirmation } from './active-sessions.ts';
 import { signInChallenge, storedSession } from './session.ts';
 
 /** Why a single sign-on failed. The issuer's page leads back to the sign-in page with one of these. */
@@ -70,7 +70,7 @@ export const ssoRoutes = {
   startSsoVerification: route({
     method: 'POST',
     path: '/auth/sso/verify',
-    summary: 'Starts a verification of the signed-in user at the issuer, which asks for the credentials again.',
+    summary: 'Starts a confirmation of the signed-in user at the issuer, which asks for the credentials again.',
     permission: 'session',
     response: dataResponse(authorization),
     skipsAudit: true,
@@ -98,7 +98,7 @@ export const ssoRoutes = {
     path: '/auth/sso/unlink',
     summary: "Removes the link between the caller and the caller's account at the issuer.",
     permission: 'session',
-    body: passwordVerification,
+    body: passwordConfirmation,
     maxBodyBytes: 4_000,
     response: messageResponse,
   }),

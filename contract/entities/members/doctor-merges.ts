@@ -95,7 +95,7 @@ export const doctorMergeRoutes = {
     permission: 'doctors.merge',
     body: mergeDraft,
     response: dataResponse(doctorMerge),
-    needsFresh: true,
+    needsRecentPassword: true,
   }),
   undoMerge: route({
     method: 'POST',
@@ -104,7 +104,7 @@ export const doctorMergeRoutes = {
     permission: 'doctors.merge',
     params: idParams(doctorMergeId),
     response: dataResponse(doctorMerge),
-    needsFresh: true,
+    needsRecentPassword: true,
   }),
   merges: route({
     method: 'GET',

@@ -167,7 +167,7 @@ export const importRoutes = {
   run: route({
     method: 'POST',
     path: '/imports/:id/run',
-    summary: 'Starts the task that imports the rows of a checked file. Doctors and companies need a fresh password.',
+    summary: 'Starts the task that imports the rows of a checked file. Doctors and companies need a recent password.',
     permission,
     params: idParams(importId),
     response: dataResponse(importDetail),

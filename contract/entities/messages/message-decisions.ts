@@ -37,10 +37,11 @@ const targets = {
   everyone: flag,
 };
 
-export const reachDraft = z.strictObject(targets);
-export type ReachDraft = z.infer<typeof reachDraft>;
+export const targetReachDraft = z.strictObject(targets);
+export type TargetReachDraft = z.infer<typeof targetReachDraft>;
 
-const hasTargets = ({ areas, fields, doctors }: ReachDraft): boolean => [areas, fields, doctors].some((list) => (list?.length ?? 0) > 0);
+const hasTargets = ({ areas, fields, doctors }: TargetReachDraft): boolean =>
+  [areas, fields, doctors].some((list) => (list?.length ?? 0) > 0);
 
 export const approvalDraft = z
   .strictObject({ coins: messageCoins, ...targets, ...scheduleDraft, ...seenVersionFields })

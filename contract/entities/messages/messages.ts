@@ -12,7 +12,7 @@ import { comment, reactionPage, restoreCommentRoute } from '../content/reactions
 import { companyId } from '../members/companies.ts';
 import { doctorId } from '../members/doctors.ts';
 import { userId } from '../members/members.ts';
-import { approvalDraft, messageCoins, reachDraft, rejectionDraft } from './message-decisions.ts';
+import { approvalDraft, messageCoins, rejectionDraft, targetReachDraft } from './message-decisions.ts';
 import { messageStatus } from './message-status.ts';
 import { video } from './videos.ts';
 
@@ -232,7 +232,7 @@ export const messageRoutes = {
     summary: 'Counts the approved doctors that the chosen targets would reach, and all approved doctors.',
     permission: 'messages.decide',
     isReadOnly: true,
-    body: reachDraft,
+    body: targetReachDraft,
     response: dataResponse(z.object({ doctors: z.int(), approved: z.int() })),
   }),
   doctors: route({

@@ -33,7 +33,7 @@ const counts = z.object({
 });
 
 /** Seconds before a new notification is sent. It can be cancelled during this time. */
-export const holdSeconds = 10;
+export const cancelSeconds = 10;
 
 /** A notification. Administrators get the counts of its deliveries; a company that received it gets the time when it was read. */
 export const notification = z.object({
@@ -145,8 +145,8 @@ export const rescheduleDraft = z.strictObject({ send_at: scheduledTime, seen_sen
 export type RescheduleDraft = z.infer<typeof rescheduleDraft>;
 
 /** The audience to count: the members, the group, or all members if neither is given. */
-export const reachDraft = z.strictObject({ type: channel, user_id: memberIds.optional(), group_id: groupId.optional(), purpose });
-export type ReachDraft = z.infer<typeof reachDraft>;
+export const recipientReachDraft = z.strictObject({ type: channel, user_id: memberIds.optional(), group_id: groupId.optional(), purpose });
+export type RecipientReachDraft = z.infer<typeof recipientReachDraft>;
 
 /** How many members of an audience would receive a notification, and why others would not, with some of their names. */
 export const reach = z.object({
@@ -159,13 +159,13 @@ export const reach = z.object({
 });
 export type Reach = z.infer<typeof reach>;
 
-const flagOnly = z.literal(1, 'Choose 1 or leave it out').optional();
+const onlyFilter = z.literal(1, 'Choose 1 or leave it out').optional();
 
 /** `scheduled=1` keeps those that wait for the time that their sender chose. `title` searches the title and the text, because a WhatsApp message has no title. `failed=1` keeps those with failed deliveries, which a company has none of. */
 export const notificationListQuery = listQuery({
   title: searchTerm,
-  failed: flagOnly,
-  scheduled: flagOnly,
+  failed: onlyFilter,
+  scheduled: onlyFilter,
   ...dayFilters,
   sort: sortOrder('created'),
 });
@@ -223,7 +223,7 @@ export const notificationRoutes = {
     path: '/notifications/reach',
     summary: 'Counts the members that a notification would reach, and says why it would not reach the others; sends nothing.',
     permission: 'notifications.send',
-    body: reachDraft,
+    body: recipientReachDraft,
     response: dataResponse(reach),
     isReadOnly: true,
   }),

@@ -77,7 +77,7 @@ const openTarget = async (target: RestoreTarget, header: BackupHeader): Promise<
 };
 
 /** Writes the id of the database and the check value of the key to the store. Then no server with another database starts with it. */
-const claimStore = async ({ storage, newKey }: Opened, { dataDir }: RestoreTarget, header: BackupHeader) => {
+const writeStoreOwner = async ({ storage, newKey }: Opened, { dataDir }: RestoreTarget, header: BackupHeader) => {
   if (newKey) {
     await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 });
     await writeDurably(join(dataDir, 'keys/secrets.key'), newKey);
@@ -125,8 +125,8 @@ export const restoreBackup = async (path: string, key: Uint8Array | undefined, t
   const header = await verifyBackup(path, key);
   const opened = await openTarget(target, header);
   const options = { dataDir, url, log, isBulk: true, poolSize: 1 };
-  // The store is claimed first. If the restore is interrupted then, no server starts with the empty database.
-  const prepare = () => claimStore(opened, target, header);
+  // The store gets its owner first. If the restore is interrupted then, no server starts with the empty database.
+  const prepare = () => writeStoreOwner(opened, target, header);
   const database = await openDatabase({ ...options, migrateTo: { count: header.migration, prepare } });
   try {
     await load(database, readArchive(path, key), { header, opened, dataDir });

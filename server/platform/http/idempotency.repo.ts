@@ -3,11 +3,11 @@ import type { Db } from '../database/index.ts';
 /** A response stored under the key of its request. */
 export type StoredResponse = { request_hash: string; answer: unknown };
 
-type Claim = { userId: number; key: string; requestHash: string; now: Date };
+type Reservation = { userId: number; key: string; requestHash: string; now: Date };
 
 export const idempotencyRepo = {
-  /** Claims the key; false if it is taken. Waits for another transaction that claims it at the same time. A rollback releases the claim. */
-  claim: async (db: Db, { userId, key, requestHash, now }: Claim): Promise<boolean> => {
+  /** Reserves the key; false if it is taken. Waits for another transaction that reserves it at the same time. A rollback releases the reservation. */
+  reserve: async (db: Db, { userId, key, requestHash, now }: Reservation): Promise<boolean> => {
     const row = await db
       .insertInto('idempotency_keys')
       .values({ user_id: userId, key, request_hash: requestHash, created_at: now })

@@ -55,7 +55,7 @@ it('rejects another file with the same key, accepts the same file again, and sep
   expect(await countStories()).toBe(2);
 });
 
-it('does not claim the key if the request fails', async () => {
+it('does not reserve the key if the request fails', async () => {
   const { id } = await buildDoctor(test.database.db, { status: 'pending' });
   const add = (amount: number) =>
     test.send({

@@ -30,7 +30,7 @@ export const runOnce = async (
   work: () => Promise<unknown>,
 ): Promise<{ body: unknown; isRepeat: boolean }> => {
   if (!keyPattern.test(request.key)) throw invalid('Idempotency-Key must be 8 to 100 letters, digits, dots, colons, dashes or underscores');
-  if (await idempotencyRepo.claim(db, { ...request, requestHash: hashRequest(request) })) {
+  if (await idempotencyRepo.reserve(db, { ...request, requestHash: hashRequest(request) })) {
     const body = await work();
     await idempotencyRepo.saveResponse(db, request, body);
     return { body, isRepeat: false };

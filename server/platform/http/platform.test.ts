@@ -83,7 +83,7 @@ const createFixture = async () => {
         officeRole: 'admin',
         sessionHash: Buffer.alloc(32),
         mustChangePassword: false,
-        verifiedAt: test.clock.now(),
+        passwordConfirmedAt: test.clock.now(),
         secondStepDueAt: undefined,
         mustSetUpSecondStep: false,
         can: () => true,

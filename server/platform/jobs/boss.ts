@@ -17,14 +17,14 @@ export type Boss = { boss: PgBoss; inTransaction(db: Db): ReturnType<typeof From
 /** Creates the job queue; a process that does not run jobs leaves schedules and maintenance to others. The library is imported here, because it costs memory and time at start. */
 export const createBoss = async ({ url, db }: Database, { runs }: { runs: boolean }): Promise<Boss> => {
   const { PgBoss, fromKysely } = await import('pg-boss');
-  const duties: ConstructorOptions = runs ? {} : { supervise: false, schedule: false };
+  const supervision: ConstructorOptions = runs ? {} : { supervise: false, schedule: false };
   const options: ConstructorOptions = {
     connectionString: url,
     ...timeLimits,
     max: 2,
     application_name: 'medboard-jobs',
     createSchema: !(await hasSchema(db)),
-    ...duties,
+    ...supervision,
   };
   return { boss: new PgBoss(options), inTransaction: fromKysely };
 };

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 
-type Claims = Record<string, unknown>;
+type TokenFields = Record<string, unknown>;
 type Grant = { nonce: string; challenge: string; redirectUri: string; authTime: number };
 type Failure = 'error' | 'garbage' | 'redirect' | 'oversized' | 'hanging';
 
@@ -41,10 +41,10 @@ export const openIssuer = async (now: () => Date = () => new Date()) => {
   const grants = new Map<string, Grant>();
   const requests: string[] = [];
   const state = {
-    /** The claims of the person who signs in. */
-    person: { sub: 'person-1', email: 'nobody@example.test', email_verified: true } as Claims,
-    /** Changes the claims of the next tokens. */
-    change: (claims: Claims): Claims => claims,
+    /** The fields of the person who signs in. */
+    person: { sub: 'person-1', email: 'nobody@example.test', email_verified: true } as TokenFields,
+    /** Changes the fields of the next tokens. */
+    change: (fields: TokenFields): TokenFields => fields,
     algorithm: 'RS256' as 'RS256' | 'HS256' | 'none',
     failure: undefined as Failure | undefined,
     /** The paths that fail; all unless given. */
@@ -53,9 +53,9 @@ export const openIssuer = async (now: () => Date = () => new Date()) => {
     publishesOtherKey: false,
   };
 
-  const sign = (claims: Claims): Promise<string> | string => {
-    if (state.algorithm === 'none') return new UnsecuredJWT(claims).encode();
-    const token = new SignJWT(claims).setProtectedHeader({ alg: state.algorithm, kid: key.kid });
+  const sign = (fields: TokenFields): Promise<string> | string => {
+    if (state.algorithm === 'none') return new UnsecuredJWT(fields).encode();
+    const token = new SignJWT(fields).setProtectedHeader({ alg: state.algorithm, kid: key.kid });
     return token.sign(state.algorithm === 'HS256' ? new TextEncoder().encode(clientSecret) : key.privateKey);
   };
 
@@ -103,8 +103,8 @@ export const openIssuer = async (now: () => Date = () => new Date()) => {
       return { status: 400, body: { error: 'invalid_grant' } };
     const iat = Math.floor(now().getTime() / 1000);
     const { nonce, authTime } = grant;
-    const claims = { iss: issuer, aud: clientId, iat, exp: iat + 300, nonce, auth_time: authTime, ...state.person };
-    return { status: 200, body: { access_token: 'unused', token_type: 'Bearer', id_token: await sign(state.change(claims)) } };
+    const fields = { iss: issuer, aud: clientId, iat, exp: iat + 300, nonce, auth_time: authTime, ...state.person };
+    return { status: 200, body: { access_token: 'unused', token_type: 'Bearer', id_token: await sign(state.change(fields)) } };
   };
 
   /** Answers a request that fails. An oversized answer and the target of the redirect are otherwise right. */

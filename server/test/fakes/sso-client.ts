@@ -15,7 +15,7 @@ export const createSsoClient = (test: TestApp, issuer: TestIssuer) => {
     const { data, message } = body as { data?: { url: string }; message?: string };
     return { status, url: data?.url ?? '', cookie: cookieOf(headers['set-cookie']), body: message === undefined ? {} : { message } };
   };
-  const startVerification = async (token: string): Promise<Started> => {
+  const startConfirmation = async (token: string): Promise<Started> => {
     const { status, body, headers } = await post('verify', undefined, { authorization: `Bearer ${token}` });
     return { status, url: (body as { data: { url: string } }).data.url, cookie: cookieOf(headers['set-cookie']), body: {} };
   };
@@ -39,5 +39,5 @@ export const createSsoClient = (test: TestApp, issuer: TestIssuer) => {
     const code = /^\/sso#code=(.+)$/.exec(address)?.[1];
     return code === undefined ? { status: 0, address, body: {} } : { ...(await exchange(code, cookie)), address };
   };
-  return { start, startVerification, open, exchange, comeBack, signIn };
+  return { start, startConfirmation, open, exchange, comeBack, signIn };
 };

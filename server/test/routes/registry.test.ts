@@ -250,13 +250,13 @@ describe('the routes', () => {
     expect(own.filter(({ spec }) => spec.maxBodyBytes === undefined).map(({ name }) => name)).toEqual([]);
   });
 
-  it('say how fresh they are only if they only read, and not if they write an audit entry', () => {
+  it('have a freshness only if they only read, and not if they write an audit entry', () => {
     const wrong = allRoutes.filter(({ spec }) => spec.freshness !== undefined && (isWrite(spec) || spec.download !== undefined));
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  it('accept a session before its set-up only if the set-up needs them', () => {
-    expect(allRoutes.filter(({ spec }) => spec.isSetup).map(({ name, spec }) => `${name} ${spec.permission}`)).toEqual(
+  it('accept a session before its required step only if the step needs them', () => {
+    expect(allRoutes.filter(({ spec }) => spec.isForRequiredStep).map(({ name, spec }) => `${name} ${spec.permission}`)).toEqual(
       [
         'secondStep.get',
         'secondStep.start',

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../contract/entities/content/areas.ts';
 import { auditRoutes } from '../../../contract/entities/office/audit.ts';
 import { eraseMembers } from '../../features/members/erasures/index.ts';
-import { verifyTrail } from '../../features/office/audit/index.ts';
+import { checkTrail } from '../../features/office/audit/index.ts';
 import { cleanup } from '../../features/office/maintenance/index.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { openDatabase } from '../../platform/database/index.ts';
@@ -62,7 +62,7 @@ describe('with an owner and an application role', () => {
     const jobs = await openJobs([cleanup], { database, files, messengers, video, meetings, secrets, clock, log, settings: readConfig({}) });
     await jobs.enqueue(database.db, cleanup, {});
     await jobs.close();
-    const { checked, problems } = await verifyTrail({ db: database.db, now: clock.now() });
+    const { checked, problems } = await checkTrail({ db: database.db, now: clock.now() });
     expect([checked, problems]).toEqual([3, []]);
   });
 

@@ -4,7 +4,7 @@ import { AddPasskey } from '../../features/access/second-step/passkeys/add-passk
 import { supportsPasskeys } from '../../features/access/second-step/passkeys/use-passkey.ts';
 import { useSecondStep } from '../../features/access/second-step/second-step.api.ts';
 import { SetUp } from '../../features/access/second-step/set-up.tsx';
-import { DutyPage } from '../../features/access/session/duty-page.tsx';
+import { RequiredStepPage } from '../../features/access/session/required-step-page.tsx';
 import { useText } from '../../platform/i18n.ts';
 
 const noMethods = { enabled_at: null, app: null, passkeys: [] };
@@ -18,7 +18,7 @@ export const SecondStepPage = () => {
   const problem = useSecondStep().data?.data.passkey_problem;
   const steps = { methods: noMethods, onPendingChange: setIsPending, onCodes: () => setShowsCodes(true) };
   return (
-    <DutyPage title={text('secondStep.setUpTitle')} lead={text('secondStep.required')}>
+    <RequiredStepPage title={text('secondStep.setUpTitle')} lead={text('secondStep.required')}>
       {(onDone) => (
         <>
           {isPasskey ? <AddPasskey {...steps} onDone={onDone} /> : <SetUp {...steps} onDone={onDone} />}
@@ -30,6 +30,6 @@ export const SecondStepPage = () => {
           ) : null}
         </>
       )}
-    </DutyPage>
+    </RequiredStepPage>
   );
 };

@@ -10,7 +10,7 @@ import { renderApp } from '../../test/render-app.tsx';
 
 const mona = buildDoctor({ id: 9, name: 'Mona Samir', status: 'approved' });
 
-// Data counts as fresh for a minute, so the time stands still unless a test moves it.
+// Data counts as recent for a minute, so the time stands still unless a test moves it.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 
 afterEach(() => void vi.useRealTimers());

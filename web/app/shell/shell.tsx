@@ -35,7 +35,7 @@ const usePermissionRefresh = (): void => {
 
 const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 
-/** The frame of every screen: side navigation, header, banners, upload tray, and the dialogs for an expired session and for a verification. side-nav.tsx says why it is not AppShell. */
+/** The frame of every screen: side navigation, header, banners, upload tray, and the dialogs for an expired session and for a password confirmation. side-nav.tsx says why it is not AppShell. */
 export const Shell = () => {
   const text = useText();
   const me = useWatchedMe();

@@ -14,12 +14,12 @@ const response = z.looseObject({ data: versioned });
 export const putChangedRecord = (client: QueryClient, spec: RouteSpec, result: unknown): void => {
   const changed = response.safeParse(result).data?.data;
   if (!changed) return;
-  const merge = (cached: unknown): unknown => {
+  const takeChange = (cached: unknown): unknown => {
     const before = response.safeParse(cached).data;
     if (before?.data.id !== changed.id || before.data.updated_at >= changed.updated_at) return cached;
     const known = Object.entries(changed).filter(([name]) => name in before.data);
     return { ...before, data: { ...before.data, ...Object.fromEntries(known) } };
   };
   const resources: readonly unknown[] = getChangedResources(spec);
-  client.setQueriesData({ type: 'active', predicate: (query: Query) => resources.includes(resourceOfQuery(query)) }, merge);
+  client.setQueriesData({ type: 'active', predicate: (query: Query) => resources.includes(resourceOfQuery(query)) }, takeChange);
 };

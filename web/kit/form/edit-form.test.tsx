@@ -47,12 +47,12 @@ const openStale = async (current: Doctor) => {
   };
   const save = () => app.user.click(within(form).getByRole('button', { name: 'Save changes' }));
   const sentBodies = () => app.server.requestsTo(doctorRoutes.update).map(({ input }) => input.body);
-  const findMerge = () => screen.findByRole('dialog', { name: 'Someone else changed the same fields' });
-  return { ...app, form, field, retype, save, sentBodies, findMerge };
+  const findConflict = () => screen.findByRole('dialog', { name: 'Someone else changed the same fields' });
+  return { ...app, form, field, retype, save, sentBodies, findConflict };
 };
 
 describe('saving a record that another user has changed meanwhile', () => {
-  it('merges changes of different fields and saves again', async () => {
+  it('combines changes of different fields and saves again', async () => {
     const { retype, save, sentBodies } = await openStale(changedBy({ name: 'Omar A. Ashraf' }));
     await retype('Address', '2 Nile St.');
     await save();
@@ -67,41 +67,41 @@ describe('saving a record that another user has changed meanwhile', () => {
 
   it('asks about each field that both changed, and sends the chosen values', async () => {
     const current = changedBy({ name: 'Omar A. Ashraf', address: '3 Nile St.', area: { id: 2, name: 'Giza' } });
-    const { user, form, retype, save, sentBodies, findMerge } = await openStale(current);
+    const { user, form, retype, save, sentBodies, findConflict } = await openStale(current);
     await retype('Address', '2 Nile St.');
     await retype(/^Name/, 'Dr. Omar Ashraf');
     await user.click(within(form).getByRole('button', { name: 'Clear Area' }));
     await save();
-    const merge = await findMerge();
-    expect(within(merge).getByText(/^Last changed on \d+ \w+ \d{4}, \d\d:\d\d\. Choose a value/)).toBeDefined();
-    const groups = within(merge).getAllByRole('group');
+    const conflict = await findConflict();
+    expect(within(conflict).getByText(/^Last changed on \d+ \w+ \d{4}, \d\d:\d\d\. Choose a value/)).toBeDefined();
+    const groups = within(conflict).getAllByRole('group');
     expect(groups.map(({ textContent }) => textContent)).toEqual([
       'NameMineDr. Omar AshrafTheirsOmar A. Ashraf',
       'AddressMine2 Nile St.Theirs3 Nile St.',
       'AreaMine(empty)TheirsGiza',
     ]);
-    const saveMerged = within(merge).getByRole<HTMLButtonElement>('button', { name: 'Save' });
+    const saveCombined = within(conflict).getByRole<HTMLButtonElement>('button', { name: 'Save' });
     const choose = (group: string, side: RegExp) =>
-      user.click(within(within(merge).getByRole('group', { name: group })).getByRole('radio', { name: side }));
+      user.click(within(within(conflict).getByRole('group', { name: group })).getByRole('radio', { name: side }));
     await choose('Name', /^Theirs/);
     await choose('Address', /^Mine/);
-    expect(saveMerged.disabled).toBe(true);
+    expect(saveCombined.disabled).toBe(true);
     await choose('Area', /^Mine/);
-    await user.click(saveMerged);
+    await user.click(saveCombined);
     expect(await screen.findByText('Saved, together with changes by another user')).toBeDefined();
     expect(screen.queryByText('Doctor updated successfully')).toBeNull();
     expect(sentBodies()[1]).toEqual({ address: '2 Nile St.', area_id: null, seen_updated_at: newVersion });
   });
 
   it('keeps what was typed if the user cancels, and asks again at the next save', async () => {
-    const { user, field, retype, save, sentBodies, findMerge } = await openStale(changedBy({ address: '3 Nile St.' }));
+    const { user, field, retype, save, sentBodies, findConflict } = await openStale(changedBy({ address: '3 Nile St.' }));
     await retype('Address', '2 Nile St.');
     await save();
-    await user.click(within(await findMerge()).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await findConflict()).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Someone else changed the same fields' })).toBeNull());
     expect([field('Address').value, sentBodies()]).toMatchObject(['2 Nile St.', [{ seen_updated_at: openedVersion }]]);
     await save();
-    await user.click(within(await findMerge()).getByRole('radio', { name: /^Theirs/ }));
+    await user.click(within(await findConflict()).getByRole('radio', { name: /^Theirs/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // Nothing was left to send.
@@ -111,7 +111,7 @@ describe('saving a record that another user has changed meanwhile', () => {
 
   it('asks about a new file if another user replaced the stored one, but not if only the signature of its URL differs', async () => {
     const current = changedBy({}, { image: '/api/v1/files/new?user=1', front_image: '/api/v1/files/front-8?user=2' });
-    const { user, form, save, sentBodies, findMerge } = await openStale(current);
+    const { user, form, save, sentBodies, findConflict } = await openStale(current);
     const pick = (label: string) =>
       user.upload(
         within(form).getByLabelText<HTMLInputElement>(label, { selector: 'input[type=file]' }),
@@ -119,14 +119,14 @@ describe('saving a record that another user has changed meanwhile', () => {
       );
     for (const label of ['Doctor Image', 'Front Image', 'Back Image']) await pick(label);
     await save();
-    const merge = await findMerge();
+    const conflict = await findConflict();
     expect(
-      within(merge)
+      within(conflict)
         .getAllByRole('group')
         .map(({ textContent }) => textContent),
     ).toEqual(['Doctor ImageMineNew file chosenTheirsCurrent file']);
-    await user.click(within(merge).getByRole('radio', { name: /^Theirs/ }));
-    await user.click(within(merge).getByRole('button', { name: 'Save' }));
+    await user.click(within(conflict).getByRole('radio', { name: /^Theirs/ }));
+    await user.click(within(conflict).getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved, together with changes by another user')).toBeDefined();
     expect(Object.keys(Object(sentBodies()[1]))).toEqual(['seen_updated_at', 'front_image', 'back_image']);
   });

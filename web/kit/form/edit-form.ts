@@ -5,10 +5,10 @@ import { t } from '../../platform/i18n.ts';
 import { showSuccess } from '../../platform/toast.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import type { Subject } from '../live/subject.ts';
-import type { DraftContent } from './drafts/draft-source.ts';
+import type { ConflictChoices, ConflictQuestion, ConflictRow } from './edits/conflict-question.ts';
+import { isSameValue } from './edits/same-value.ts';
 import { type EntityForm, useEntityForm } from './entity-form.ts';
-import type { MergeChoices, MergeRequest, MergeRow } from './merge/merge-request.ts';
-import { isSameValue } from './merge/same-value.ts';
+import type { UnsavedContent } from './unsaved/unsaved-source.ts';
 
 type Values = Record<string, unknown>;
 
@@ -56,16 +56,16 @@ type EditFormOptions<Fields extends Values, Output extends Values, Row extends V
   seen?: string;
 };
 
-/** The id of a record, which is a part of the key of its drafts. */
+/** The id of a record, which is a part of the key of its unsaved forms. */
 const idOf = (record: object): unknown => ('id' in record ? record.id : undefined);
 
-/** More merges than this in one save point to an error, not to other users. */
-const maxMerges = 5;
+/** More conflicts than this in one save point to an error, not to other users. */
+const maxConflicts = 5;
 
 /** The result of a save that the user cancelled. It has no message, so the form shows none. */
 const cancelled = (): MutationResult<unknown> => ({ ok: false, error: new ApiError(409, { code: 'conflict', message: '' }) });
 
-/** The record as it is now if another user changed it. The form merges it, so no toast shows the conflict. */
+/** The record as it is now if another user changed it. The form combines both, so no toast shows the conflict. */
 const takeCurrent = <Row>(result: MutationResult<unknown>): Row | undefined => {
   if (result.ok || !result.error.current) return undefined;
   result.suppressToast?.();
@@ -74,9 +74,9 @@ const takeCurrent = <Row>(result: MutationResult<unknown>): Row | undefined => {
 };
 
 /** Loads the code and the dialog that most saves do not need; undefined if that fails. */
-const loadMerge = async () => {
+const loadCombineEdits = async () => {
   try {
-    return (await Promise.all([import('./merge/merge-records.ts'), import('./merge/merge-dialog.tsx')]))[0];
+    return (await Promise.all([import('./edits/combine-edits.ts'), import('./edits/conflict-dialog.tsx')]))[0];
   } catch (error) {
     reportError(error);
     return undefined;
@@ -102,32 +102,32 @@ const parseValues = (draft: z.ZodType<Values, Values>, values: Values): Values =
 
 /** A question to the user, which a dialog of the form asks. */
 const useQuestion = () => {
-  const [merge, setMerge] = useState<MergeRequest>();
-  const ask = (rows: readonly MergeRow[], changedAt: string) =>
-    new Promise<MergeChoices | undefined>((resolve) => {
-      const answer = (choices?: MergeChoices) => {
-        setMerge(undefined);
+  const [question, setQuestion] = useState<ConflictQuestion>();
+  const ask = (rows: readonly ConflictRow[], changedAt: string) =>
+    new Promise<ConflictChoices | undefined>((resolve) => {
+      const answer = (choices?: ConflictChoices) => {
+        setQuestion(undefined);
         resolve(choices);
       };
-      setMerge({ rows, changedAt, answer });
+      setQuestion({ rows, changedAt, answer });
     });
-  return { merge, ask };
+  return { question, ask };
 };
 
 /**
  * The form of an existing record. Sends only the fields that differ from the record as it was on opening, and no request without a change.
- * If another user has saved the record meanwhile, it merges both changes and saves again. It asks about fields that both changed.
+ * If another user has saved the record meanwhile, it combines both changes and saves again. It asks about fields that both changed.
  */
 export const useEditForm = <Fields extends Values, Output extends Values, Row extends Versioned>(
   options: EditFormOptions<Fields, Output, Row>,
 ): EntityForm<Fields> => {
   const { subject, draft, record, fieldsOf, textsOf, groups = [], send, onSaved, alwaysSend, seen } = options;
-  // The record on opening: a change by another user in the meantime is not a change of this form. A restored draft has an earlier one.
+  // The record on opening: a change by another user in the meantime is not a change of this form. A restored form has an earlier one.
   const [{ opened, initial }, setOpened] = useState(() => ({ opened: record, initial: fieldsOf(record) }));
   const [first] = useState(initial);
   const [read, setRead] = useState(opened);
   if (seen !== undefined && seen !== read.updated_at && seen === record.updated_at) setRead(record);
-  const { merge, ask } = useQuestion();
+  const { question, ask } = useQuestion();
 
   // The values of a record as the draft returns them, so that they compare with those of the form.
   const valuesOf = (row: Row): Values => parseValues(draft, row === opened ? initial : fieldsOf(row));
@@ -142,40 +142,44 @@ export const useEditForm = <Fields extends Values, Output extends Values, Row ex
     return send({ body, files, values: values as Output, seen_updated_at });
   };
 
-  const saveFrom = async (base: Row, mine: Values, progress = { merges: 0, includesTheirs: false }): Promise<MutationResult<unknown>> => {
+  const saveFrom = async (
+    base: Row,
+    mine: Values,
+    progress = { conflicts: 0, includesTheirs: false },
+  ): Promise<MutationResult<unknown>> => {
     const result = await sendChange(mine, base);
     const current = takeCurrent<Row>(result);
-    if (current && progress.merges < maxMerges) return mergeAndSave({ base, current, mine, ...progress });
+    if (current && progress.conflicts < maxConflicts) return combineAndSave({ base, current, mine, ...progress });
     if (result.ok && progress.includesTheirs) {
       result.suppressToast?.();
-      showSuccess(t('merge.merged'));
+      showSuccess(t('editConflict.combined'));
     }
     return result;
   };
 
-  type MergeState = { base: Row; current: Row; mine: Values; merges: number; includesTheirs: boolean };
+  type Combination = { base: Row; current: Row; mine: Values; conflicts: number; includesTheirs: boolean };
 
-  const mergeAndSave = async ({ base, current, mine, merges, includesTheirs }: MergeState) => {
-    const { mergeRecords } = (await loadMerge()) ?? {};
-    if (!mergeRecords) return { ok: false as const, error: unreachableError() };
-    const askHere = (rows: readonly MergeRow[]) => ask(rows, current.updated_at);
-    const merged = await mergeRecords({ base, current, mine, valuesOf, textsOf, groups, shown: form.shown, ask: askHere });
-    if (!merged) return cancelled();
-    return saveFrom(current, merged.values, { merges: merges + 1, includesTheirs: includesTheirs || merged.includesTheirs });
+  const combineAndSave = async ({ base, current, mine, conflicts, includesTheirs }: Combination) => {
+    const { combineEdits } = (await loadCombineEdits()) ?? {};
+    if (!combineEdits) return { ok: false as const, error: unreachableError() };
+    const askHere = (rows: readonly ConflictRow[]) => ask(rows, current.updated_at);
+    const combined = await combineEdits({ base, current, mine, valuesOf, textsOf, groups, shown: form.shown, ask: askHere });
+    if (!combined) return cancelled();
+    return saveFrom(current, combined.values, { conflicts: conflicts + 1, includesTheirs: includesTheirs || combined.includesTheirs });
   };
 
   const save = (mine: Values) =>
-    read === opened ? saveFrom(opened, mine) : mergeAndSave({ base: opened, current: read, mine, merges: 0, includesTheirs: false });
+    read === opened ? saveFrom(opened, mine) : combineAndSave({ base: opened, current: read, mine, conflicts: 0, includesTheirs: false });
 
   const form: EntityForm<Fields> = useEntityForm({ draft, initial: first, save, onSaved });
-  const restore = (content: DraftContent) => {
-    form.draft.restore(content);
+  const restore = (content: UnsavedContent) => {
+    form.unsaved.restore(content);
     if (content.version === undefined || content.version === opened.updated_at) return;
-    // The save merges what was typed into the record as it is now.
+    // The save combines what was typed into the record as it is now.
     const earlier = { ...record, updated_at: content.version };
     setOpened({ opened: earlier, initial: { ...initial, ...content.base } });
     setRead(earlier);
   };
-  const keptDraft = { ...form.draft, base: initial, record: { id: idOf(record), version: opened.updated_at }, restore };
-  return { ...form, subject, draft: keptDraft, ...(merge ? { merge } : {}) };
+  const unsaved = { ...form.unsaved, base: initial, record: { id: idOf(record), version: opened.updated_at }, restore };
+  return { ...form, subject, unsaved, ...(question ? { conflict: question } : {}) };
 };

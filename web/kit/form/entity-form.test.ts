@@ -53,10 +53,10 @@ it.each([
   expect([result.current.fields.getValues(), onSaved.mock.calls.length]).toEqual([{ name: 'Mona', city: 'Giza' }, 0]);
 });
 
-it('restores the changed values of a draft, and keeps those that the draft did not change', () => {
+it('restores the changed values of an unsaved form, and keeps the others', () => {
   const { result } = open(vi.fn());
   act(() =>
-    result.current.draft.restore({
+    result.current.unsaved.restore({
       base: { name: 'Old', city: '' },
       values: { name: 'Old', city: 'Giza' },
       version: undefined,

@@ -5,10 +5,10 @@ import { isUnreachable } from '../../platform/http/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import type { Subject } from '../live/subject.ts';
-import type { DraftSource, Picked } from './drafts/draft-source.ts';
-import type { MergeRequest } from './merge/merge-request.ts';
-import { changedFrom } from './merge/same-value.ts';
-import type { ShownFields } from './merge/shown-fields.ts';
+import type { ConflictQuestion } from './edits/conflict-question.ts';
+import { changedFrom } from './edits/same-value.ts';
+import type { ShownFields } from './edits/shown-fields.ts';
+import type { Picked, UnsavedSource } from './unsaved/unsaved-source.ts';
 
 type Values = Record<string, unknown>;
 
@@ -22,9 +22,9 @@ export type EntityForm<Draft extends Values = Values> = {
   readonly shown: ShownFields;
   readonly picked: Picked;
   /** Keeps what was typed if the browser crashes. */
-  readonly draft: DraftSource;
+  readonly unsaved: UnsavedSource;
   /** Another user changed the same fields of the record; the save waits for the answer. */
-  readonly merge?: MergeRequest;
+  readonly conflict?: ConflictQuestion;
   /** The record that the form edits. */
   readonly subject?: Subject;
   submit(event: FormEvent): void;
@@ -41,7 +41,7 @@ type EntityFormOptions<Fields extends Values, Output extends Values, Result> = {
   initial: Fields;
   save: (values: Output) => Promise<MutationResult<Result>>;
   onSaved?: (result: Result) => void;
-  /** The record that the new record belongs to, if no value names it. A draft is offered in the form of the same record only. */
+  /** The record that the new record belongs to, if no value names it. An unsaved form is offered in the form of the same record only. */
   parentId?: number;
 };
 
@@ -112,7 +112,7 @@ export const useEntityForm = <Fields extends Values, Output extends Values, Resu
     else void send();
   };
 
-  const keptDraft: DraftSource = {
+  const unsaved: UnsavedSource = {
     base: initial,
     record: undefined,
     parentId,
@@ -126,5 +126,5 @@ export const useEntityForm = <Fields extends Values, Output extends Values, Resu
     finish,
   };
 
-  return { fields, isPending, isDirty: fields.isDirty(), formError, shown, picked, draft: keptDraft, submit };
+  return { fields, isPending, isDirty: fields.isDirty(), formError, shown, picked, unsaved, submit };
 };

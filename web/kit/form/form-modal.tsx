@@ -2,25 +2,25 @@ import { Button, Flex, Modal, Stack } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { type ComponentType, Fragment, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
+import { useNeedsPasswordConfirmation } from '../../platform/password-confirmation.ts';
 import { useIsSessionExpired } from '../../platform/session.ts';
-import { useNeedsVerification } from '../../platform/verification.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { FormActions, FormError } from '../../ui/form-footer.tsx';
 import { useFocusReturn } from '../dialog/focus-return.ts';
 import { FormPresence } from '../live/form-presence.tsx';
 import type { Subject } from '../live/subject.ts';
-import type { DraftSource } from './drafts/draft-source.ts';
-import type { FormDraftProps } from './drafts/form-draft.tsx';
+import type { ConflictQuestion } from './edits/conflict-question.ts';
 import { FieldDialogs } from './field-dialog.ts';
 import styles from './form-modal.module.css';
-import type { MergeRequest } from './merge/merge-request.ts';
+import type { UnsavedFormProps } from './unsaved/unsaved-form.tsx';
+import type { UnsavedSource } from './unsaved/unsaved-source.ts';
 
-const MergeDialog = lazy(async () => ({ default: (await import('./merge/merge-dialog.tsx')).MergeDialog }));
+const ConflictDialog = lazy(async () => ({ default: (await import('./edits/conflict-dialog.tsx')).ConflictDialog }));
 
-// A form works without its draft, so a failure to load the code does not replace the form by an error.
-const FormDraft = lazy(async (): Promise<{ default: ComponentType<FormDraftProps> }> => {
+// A form works if it is not stored, so a failure to load the code does not replace the form by an error.
+const UnsavedForm = lazy(async (): Promise<{ default: ComponentType<UnsavedFormProps> }> => {
   try {
-    return { default: (await import('./drafts/form-draft.tsx')).FormDraft };
+    return { default: (await import('./unsaved/unsaved-form.tsx')).UnsavedForm };
   } catch (error) {
     reportError(error);
     return { default: (): ReactNode => null };
@@ -32,9 +32,9 @@ type ModalForm = {
   readonly isPending: boolean;
   readonly isDirty: boolean;
   readonly formError: string | undefined;
-  readonly merge?: MergeRequest;
+  readonly conflict?: ConflictQuestion;
   readonly subject?: Subject;
-  readonly draft?: DraftSource;
+  readonly unsaved?: UnsavedSource;
   submit(event: React.FormEvent): void;
 };
 
@@ -71,7 +71,7 @@ export const FormModal = ({
   useFocusReturn();
   const text = useText();
   const isExpired = useIsSessionExpired();
-  const needsVerification = useNeedsVerification();
+  const needsPasswordConfirmation = useNeedsPasswordConfirmation();
   const [isConfirming, setIsConfirming] = useState(false);
   const [restores, setRestores] = useState(0);
   const [fieldDialogs, setFieldDialogs] = useState(0);
@@ -89,19 +89,19 @@ export const FormModal = ({
   };
   const handleDiscard = () => {
     setIsConfirming(false);
-    form.draft?.finish.current?.();
+    form.unsaved?.finish.current?.();
     onClose();
     blocker.proceed?.();
   };
-  const isInert = isConfirming || isBlocked || isExpired || needsVerification || isBehindDialog || form.merge !== undefined;
+  const isInert = isConfirming || isBlocked || isExpired || needsPasswordConfirmation || isBehindDialog || form.conflict !== undefined;
   return (
     <>
       <Modal opened onClose={handleClose} title={title} size={size} closeOnEscape={!isInert && fieldDialogs === 0} trapFocus={!isInert}>
         <Flex component="form" direction="column" gap={16} ref={autofocusFirstField} onSubmit={form.submit} noValidate>
           {form.subject ? <FormPresence subject={form.subject} /> : null}
-          {form.draft && !isDangerous ? (
+          {form.unsaved && !isDangerous ? (
             <Suspense fallback={null}>
-              <FormDraft source={form.draft} title={title} onRestored={() => setRestores(restores + 1)} />
+              <UnsavedForm source={form.unsaved} title={title} onRestored={() => setRestores(restores + 1)} />
             </Suspense>
           ) : null}
           {/* Fields with a state of their own start again with the restored values. */}
@@ -121,9 +121,9 @@ export const FormModal = ({
           </Stack>
         </Flex>
       </Modal>
-      {form.merge ? (
+      {form.conflict ? (
         <Suspense>
-          <MergeDialog {...form.merge} />
+          <ConflictDialog {...form.conflict} />
         </Suspense>
       ) : null}
       {/* Mounted only while it is open. A mounted closed modal would handle the Escape that opened it. */}

@@ -20,7 +20,7 @@ const useChangedBy = ({ entity, record }: Subject): string | undefined => {
   return name;
 };
 
-/** Says in a form who else edits the record, and that it changed meanwhile. What the user typed stays; saving merges both. */
+/** Says in a form who else edits the record, and that it changed meanwhile. What the user typed stays; saving combines both. */
 export const FormPresence = ({ subject }: { subject: Subject }) => {
   const text = useText();
   const changedBy = useChangedBy(subject);

@@ -15,8 +15,8 @@ describe('the rows of a list that changes', () => {
   });
 
   it('show their new values in place', () => {
-    const fresh = [{ id: 6, name: 'New' }, { id: 5, name: 'Renamed' }, ...rowsOf(4)];
-    expect(keepRowOrder(rowsOf(5, 4, 3), fresh, byOthers(6, 5)).rows[0]).toEqual({ id: 5, name: 'Renamed' });
+    const latest = [{ id: 6, name: 'New' }, { id: 5, name: 'Renamed' }, ...rowsOf(4)];
+    expect(keepRowOrder(rowsOf(5, 4, 3), latest, byOthers(6, 5)).rows[0]).toEqual({ id: 5, name: 'Renamed' });
   });
 
   it('disappear when others archive them, also while new rows wait', () => {

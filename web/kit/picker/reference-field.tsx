@@ -1,7 +1,7 @@
 import type { Option, OptionPages } from '../data/queries.ts';
+import { useShownField } from '../form/edits/shown-fields.ts';
 import type { FieldProps } from '../form/fields/fields.tsx';
 import { usePickedOptions } from '../form/fields/picked-options.ts';
-import { useShownField } from '../form/merge/shown-fields.ts';
 import { ReferencePicker } from './reference-picker.tsx';
 
 type ReferenceFieldProps<Draft extends Record<string, unknown>> = FieldProps<Draft> & {

@@ -13,8 +13,10 @@ import { ReviewSkeleton } from './review.tsx';
 import type { ClaimState } from './use-claim.ts';
 import styles from './verification.module.css';
 
-/** The result of a review; `late` if someone else decided first, with the server's message, and `seen` if the user knew that before. */
-export type ReviewResult = { kind: 'approved' | 'declined' | 'rejected' | 'skipped' | 'seen' } | { kind: 'late'; outcome: string };
+/** The result of a review; `late` if someone else decided first, with the server's message, and `alreadyDecided` if the user knew that before. */
+export type ReviewResult =
+  | { kind: 'approved' | 'declined' | 'rejected' | 'skipped' | 'alreadyDecided' }
+  | { kind: 'late'; outcome: string };
 
 /** What the review of one record gets from its queue. */
 export type ReviewState = {
@@ -63,7 +65,7 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
   const [autoFocus, setAutoFocus] = useState(false);
   const handleFinish = ({ id, name }: Item, result: ReviewResult) => {
     setAutoFocus(true);
-    if (result.kind === 'seen') setNotice(undefined);
+    if (result.kind === 'alreadyDecided') setNotice(undefined);
     else
       setNotice({
         message: text(`verification.${result.kind}`, { name, ...result }),

@@ -77,7 +77,7 @@ export const isServerReachable = async (): Promise<boolean> => {
   }
 };
 
-/** Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once, unless the route requires a recent verification, and likewise if the server requires a recent verification. */
+/** Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once, unless the route requires a recent password confirmation, and likewise if the server requires one. */
 export const requestResponse = async <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteRequest<Spec>,
@@ -89,11 +89,11 @@ export const requestResponse = async <Spec extends RouteSpec>(
   const isExpired = response.status === 401 && hasSession && options.onExpiry !== 'fail';
   if (isExpired && (await waitForSignIn())) {
     // The session may have been ended to stop such a request, so the user has to confirm it once more.
-    if (spec.needsFresh) throw new ApiError(403, { code: 'fresh_needed', message: '' });
+    if (spec.needsRecentPassword) throw new ApiError(403, { code: 'fresh_needed', message: '' });
     response = await send(spec, parts, options);
   }
   // Imported on demand to keep it out of the entry. The shell shows the dialog, and only its pages use such routes.
-  if (response.status === 403 && hasSession && (await (await import('../verification.ts')).waitForVerification(response)))
+  if (response.status === 403 && hasSession && (await (await import('../password-confirmation.ts')).waitForPasswordConfirmation(response)))
     response = await send(spec, parts, options);
   if (!response.ok) throw await parseApiError(response);
   return response;

@@ -12,7 +12,7 @@ export const adminColumns = {
 
 export const adminsRepo = {
   /**
-   * Locks the active administrators; returns them with their phones and office roles. The lock admits references to the rows, because each claim of
+   * Locks the active administrators; returns them with their phones and office roles. The lock admits references to the rows, because each reservation of
    * an Idempotency-Key holds one to its user: two administrators would otherwise wait for each other.
    */
   lockActive: (db: Db) =>

@@ -19,7 +19,7 @@ beforeEach(() =>
     .execute(),
 );
 
-// Each claim of a key refers to its user, so a lock that excludes references would make two administrators wait for each
+// Each reservation of a key refers to its user, so a lock that excludes references would make two administrators wait for each
 // other.
 let keys = 0;
 const newKey = () => {

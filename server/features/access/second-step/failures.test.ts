@@ -46,7 +46,7 @@ describe('a request that fails', () => {
     'a sign-in': (code, challenge) => prove(challenge, code),
     'new recovery codes': newCodes,
     'turning off': disable,
-    'a verification': (code) => post('/auth/verify', { code }, user.token),
+    'a password confirmation': (code) => post('/auth/verify', { code }, user.token),
   };
 
   it.each(Object.keys(requests))('does not use up the code: %s', async (name) => {
@@ -118,7 +118,7 @@ describe('wrong codes', () => {
   });
 
   it.each([
-    ['a verification', () => post('/auth/verify', { password }, user.token)],
+    ['a password confirmation', () => post('/auth/verify', { password }, user.token)],
     ['a sign-in', () => challengeOf()],
     ['another password', () => post('/auth/password', { current_password: password, password: 'another-password' }, user.token)],
   ])('are not cleared by the correct password of %s', async (_, enterPassword) => {

@@ -37,7 +37,7 @@ describe('a required second step', () => {
     test.clock.advance(7 * day);
     const token = await tokenBySigningIn(test, phone);
     expect(await secondStepOf(test, token)).toEqual({ due_at: due, is_overdue: true, reset: null });
-    for (const { name, spec } of allRoutes.filter(({ spec }) => spec.permission !== 'public' && !spec.isSetup)) {
+    for (const { name, spec } of allRoutes.filter(({ spec }) => spec.permission !== 'public' && !spec.isForRequiredStep)) {
       const response = await test.send({ method: spec.method, url: spec.path.replace(':id', '1'), token });
       expect([name, response.status, response.body]).toMatchObject([name, 403, { code: 'second_step_required' }]);
     }

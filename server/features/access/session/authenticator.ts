@@ -32,8 +32,8 @@ const createActor = (session: ActiveSession, sessionHash: Buffer, { now, dueAt }
     officeRole: office_role,
     sessionHash,
     mustChangePassword: must_change_password,
-    // A sign-in verifies the password.
-    verifiedAt: verified_at ?? created_at,
+    // A sign-in confirms the password.
+    passwordConfirmedAt: verified_at ?? created_at,
     secondStepDueAt: dueAt,
     mustSetUpSecondStep: dueAt !== undefined && dueAt <= now,
     can: (permission) => permissionSets.get(keyOf({ role, office_role }))?.has(permission) ?? false,

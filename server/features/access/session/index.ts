@@ -1,4 +1,5 @@
 export { createAuthenticator } from './authenticator.ts';
+export { markPasswordConfirmed } from './password-confirmation/password-confirmation.repo.ts';
 export {
   type Account,
   type CheckedProof,
@@ -17,4 +18,3 @@ export {
 export { clearCodeFailures, verifyAttempt } from './throttle.ts';
 export { createToken, digestPassword, hashToken } from './tokens.ts';
 export { trustedDevices } from './trusted-devices/trusted-devices.service.ts';
-export { markVerified } from './verification/verification.repo.ts';

@@ -69,15 +69,15 @@ type SessionOptions = {
   /** The action of the audit entry. */
   action?: SignInAction;
   secondStepDueAt?: Date | undefined;
-  /** When the user was verified last; now unless given. */
-  verifiedAt?: Date;
+  /** When the password was confirmed last; now unless given. */
+  passwordConfirmedAt?: Date;
 };
 
 /** Creates a session. The user is fully authenticated and the row is locked. */
 export const createSession = async (
   context: PublicContext,
   account: Account,
-  { action = 'session.signIn', secondStepDueAt, verifiedAt }: SessionOptions = {},
+  { action = 'session.signIn', secondStepDueAt, passwordConfirmedAt }: SessionOptions = {},
 ) => {
   const { id, name, role } = account;
   const token = createToken();
@@ -89,7 +89,7 @@ export const createSession = async (
     last_used_at: context.now,
     expires_at: new Date(context.now.getTime() + sessionLifetimeMs),
     second_step_due_at: secondStepDueAt,
-    verified_at: verifiedAt,
+    verified_at: passwordConfirmedAt,
     user_agent: context.userAgent,
     ip_address: context.ipAddress,
   });

@@ -4,8 +4,8 @@ import type { OfficeRole } from '../../../../contract/office-roles.ts';
 import { audit } from '../../../kit/audit.ts';
 import type { PublicContext } from '../../../platform/context.ts';
 import type { Database, Db } from '../../../platform/database/index.ts';
-import { type Claims, IdentityError, type SsoConfig } from '../../../platform/providers/identity/index.ts';
-import { createToken, hashToken, markVerified } from '../session/index.ts';
+import { IdentityError, type IdTokenFields, type SsoConfig } from '../../../platform/providers/identity/index.ts';
+import { createToken, hashToken, markPasswordConfirmed } from '../session/index.ts';
 import { browserCookie } from './browser.ts';
 import { chooseOfficeRole, findRefusal } from './sso.policy.ts';
 import { type SsoUser, ssoRead } from './sso.read.ts';
@@ -41,7 +41,7 @@ const takeAttempt = async ({ context, database }: Deps, search: URLSearchParams)
   return attempt;
 };
 
-const redeem = async ({ context }: Deps, attempt: Attempt, search: string): Promise<Claims> => {
+const redeem = async ({ context }: Deps, attempt: Attempt, search: string): Promise<IdTokenFields> => {
   const { identityProvider, secrets } = context;
   if (!identityProvider) throw new Refusal('expired');
   const stored = secrets.decrypt(attempt.secrets, purposeOf(Buffer.from(attempt.state_hash)));
@@ -58,7 +58,7 @@ const assertMaySignIn = (user: SsoUser | undefined): SsoUser => {
 type Author = Pick<PublicContext, 'now' | 'requestId'> & { db: Db };
 
 /** Links an identity with the active administrator who has its verified e-mail. */
-const linkUser = async (author: Author, issuer: string, { subject, email, isEmailVerified }: Claims): Promise<number> => {
+const linkUser = async (author: Author, issuer: string, { subject, email, isEmailVerified }: IdTokenFields): Promise<number> => {
   const { db, now } = author;
   if (email === undefined) throw new Refusal('no_account');
   if (!isEmailVerified) throw new Refusal('email_not_verified');
@@ -70,12 +70,12 @@ const linkUser = async (author: Author, issuer: string, { subject, email, isEmai
 };
 
 /** The user of an identity, who is linked at the first sign-in. */
-const findOrLinkUser = async (author: Author, { issuer }: SsoConfig, claims: Claims): Promise<number> => {
-  const linked = await ssoRepo.findIdentity(author.db, issuer, claims.subject);
-  return linked ? assertMaySignIn(await ssoRead.userById(author.db, linked.user_id)).id : linkUser(author, issuer, claims);
+const findOrLinkUser = async (author: Author, { issuer }: SsoConfig, idToken: IdTokenFields): Promise<number> => {
+  const linked = await ssoRepo.findIdentity(author.db, issuer, idToken.subject);
+  return linked ? assertMaySignIn(await ssoRead.userById(author.db, linked.user_id)).id : linkUser(author, issuer, idToken);
 };
 
-const getOfficeRole = ({ roles }: SsoConfig, { groups }: Claims, userId: number): OfficeRole | null => {
+const getOfficeRole = ({ roles }: SsoConfig, { groups }: IdTokenFields, userId: number): OfficeRole | null => {
   if (!roles) return null;
   const officeRole = chooseOfficeRole(roles, groups);
   if (!officeRole) throw new Refusal('no_role', { userId });
@@ -83,11 +83,11 @@ const getOfficeRole = ({ roles }: SsoConfig, { groups }: Claims, userId: number)
 };
 
 /** Stores a code for the browser that started the sign-on; returns it. */
-const createCode = ({ context, database }: Deps, config: SsoConfig, { attempt, claims }: { attempt: Attempt; claims: Claims }) =>
+const createCode = ({ context, database }: Deps, config: SsoConfig, { attempt, idToken }: { attempt: Attempt; idToken: IdTokenFields }) =>
   database.transaction(async (db) => {
     const { now, requestId } = context;
-    const user_id = await findOrLinkUser({ db, now, requestId }, config, claims);
-    const office_role = getOfficeRole(config, claims, user_id);
+    const user_id = await findOrLinkUser({ db, now, requestId }, config, idToken);
+    const office_role = getOfficeRole(config, idToken, user_id);
     const code = createToken();
     await ssoRepo.insertCode(db, {
       code_hash: hashToken(code),
@@ -95,8 +95,8 @@ const createCode = ({ context, database }: Deps, config: SsoConfig, { attempt, c
       user_id,
       return_path: attempt.return_path,
       office_role,
-      authenticated_at: claims.authenticatedAt ?? null,
-      is_second_step_done: config.trustsSecondStep && claims.isMultiFactor,
+      authenticated_at: idToken.authenticatedAt ?? null,
+      is_second_step_done: config.trustsSecondStep && idToken.isMultiFactor,
       expires_at: new Date(now.getTime() + codeLifetimeMs),
     });
     return code;
@@ -104,19 +104,19 @@ const createCode = ({ context, database }: Deps, config: SsoConfig, { attempt, c
 
 type Session = { userId: number; sessionHash: Buffer };
 
-/** Marks a session as verified if its user has just entered credentials at the issuer. */
-const verifySession = (
+/** Marks the password of a session as confirmed if its user has just entered credentials at the issuer. */
+const confirmSession = (
   { context, database }: Deps,
   { issuer }: SsoConfig,
-  { attempt, claims, session }: { attempt: Attempt; claims: Claims; session: Session },
+  { attempt, idToken, session }: { attempt: Attempt; idToken: IdTokenFields; session: Session },
 ) =>
   database.transaction(async (db) => {
     const { now, requestId } = context;
-    const linked = await ssoRepo.findIdentity(db, issuer, claims.subject);
+    const linked = await ssoRepo.findIdentity(db, issuer, idToken.subject);
     if (linked?.user_id !== session.userId) throw new Refusal('other_identity');
-    const { authenticatedAt } = claims;
+    const { authenticatedAt } = idToken;
     if (!authenticatedAt || authenticatedAt.getTime() < attempt.created_at.getTime() - clockToleranceMs) throw new Refusal('rejected');
-    if (!(await markVerified(db, session.sessionHash, now))) throw new Refusal('expired');
+    if (!(await markPasswordConfirmed(db, session.sessionHash, now))) throw new Refusal('expired');
     const actor = { id: session.userId };
     await audit({ db, now, requestId, actor }, { action: 'sso.verify', entity: 'users', id: session.userId });
   });
@@ -157,10 +157,10 @@ export const completeAttempt = async (search: string, deps: Deps): Promise<strin
   try {
     const attempt = await takeAttempt(deps, new URLSearchParams(search));
     session = getSession(attempt);
-    const claims = await redeem(deps, attempt, search);
+    const idToken = await redeem(deps, attempt, search);
     if (!config) throw new Refusal('expired');
-    if (!session) return `${ssoPage}#code=${await createCode(deps, config, { attempt, claims })}`;
-    await verifySession(deps, config, { attempt, claims, session });
+    if (!session) return `${ssoPage}#code=${await createCode(deps, config, { attempt, idToken })}`;
+    await confirmSession(deps, config, { attempt, idToken, session });
     return `${ssoPage}#verified=yes`;
   } catch (error) {
     const { reason, cause, userId = session?.userId } = toRefusal(error);

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   Object.assign(issuer, {
-    change: (claims: object) => claims,
+    change: (fields: object) => fields,
     algorithm: 'RS256',
     failure: undefined,
     failingPath: '/',
@@ -40,42 +40,42 @@ describe('an ID token', () => {
     expect(await browser.comeBack()).toMatch(/^\/sso#code=/);
   });
 
-  it.each<[string, (claims: Record<string, unknown>) => object, string]>([
-    ['another nonce', (claims) => ({ ...claims, nonce: 'another' }), 'rejected'],
-    ['no nonce', ({ nonce: _, ...claims }) => claims, 'rejected'],
-    ['another audience', (claims) => ({ ...claims, aud: 'another' }), 'rejected'],
-    ['another issuer', (claims) => ({ ...claims, iss: 'https://another.example' }), 'rejected'],
+  it.each<[string, (fields: Record<string, unknown>) => object, string]>([
+    ['another nonce', (fields) => ({ ...fields, nonce: 'another' }), 'rejected'],
+    ['no nonce', ({ nonce: _, ...fields }) => fields, 'rejected'],
+    ['another audience', (fields) => ({ ...fields, aud: 'another' }), 'rejected'],
+    ['another issuer', (fields) => ({ ...fields, iss: 'https://another.example' }), 'rejected'],
     [
       'several audiences of which another one requested it',
-      (claims) => ({ ...claims, aud: ['medboard', 'another'], azp: 'another' }),
+      (fields) => ({ ...fields, aud: ['medboard', 'another'], azp: 'another' }),
       'rejected',
     ],
-    ['no subject', ({ sub: _, ...claims }) => claims, 'rejected'],
-    ['an expiry in the past', (claims) => ({ ...claims, exp: seconds() - 61 }), 'wrong_time'],
-    ['a time from before the attempt', (claims) => ({ ...claims, iat: seconds() - 300 }), 'wrong_time'],
-    ['a time in the future', (claims) => ({ ...claims, iat: seconds() + 300, exp: seconds() + 600 }), 'wrong_time'],
+    ['no subject', ({ sub: _, ...fields }) => fields, 'rejected'],
+    ['an expiry in the past', (fields) => ({ ...fields, exp: seconds() - 61 }), 'wrong_time'],
+    ['a time from before the attempt', (fields) => ({ ...fields, iat: seconds() - 300 }), 'wrong_time'],
+    ['a time in the future', (fields) => ({ ...fields, iat: seconds() + 300, exp: seconds() + 600 }), 'wrong_time'],
   ])('with %s is refused', async (_what, change, reason) => {
-    issuer.change = (claims) => change(claims) as Record<string, unknown>;
+    issuer.change = (fields) => change(fields) as Record<string, unknown>;
     expect(await browser.comeBack()).toBe(`/login?sso=${reason}`);
   });
 
   it('is accepted if the clocks differ by less than a minute', async () => {
-    issuer.change = (claims) => ({ ...claims, iat: seconds() - 45, exp: seconds() - 15 });
+    issuer.change = (fields) => ({ ...fields, iat: seconds() - 45, exp: seconds() - 15 });
     expect(await browser.comeBack()).toMatch(/^\/sso#code=/);
   });
 
   it.each([
     ['no', undefined],
     ['a future', 1e20],
-  ])('with %s time of the sign-in signs in without a verification', async (_what, auth_time) => {
-    issuer.change = (claims) => ({ ...claims, auth_time });
+  ])('with %s time of the sign-in signs in without a confirmation', async (_what, auth_time) => {
+    issuer.change = (fields) => ({ ...fields, auth_time });
     expect(await browser.comeBack()).toMatch(/^\/sso#code=/);
     const codes = await test.database.db.selectFrom('sso_codes').select('authenticated_at').orderBy('expires_at', 'desc').execute();
     expect(codes[0]).toEqual({ authenticated_at: null });
   });
 
   it('with a time of the sign-in that is ahead by less than a minute counts from now', async () => {
-    issuer.change = (claims) => ({ ...claims, auth_time: seconds() + 50 });
+    issuer.change = (fields) => ({ ...fields, auth_time: seconds() + 50 });
     expect(await browser.comeBack()).toMatch(/^\/sso#code=/);
     const codes = await test.database.db.selectFrom('sso_codes').select('authenticated_at').orderBy('expires_at', 'desc').execute();
     expect(codes[0]).toEqual({ authenticated_at: test.clock.now() });

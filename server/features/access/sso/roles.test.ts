@@ -22,10 +22,10 @@ afterAll(async () => {
 });
 beforeEach(() => test.clock.advance(6 * 60_000));
 
-const newAdmin = async (groups: unknown, claims: object = {}) => {
+const newAdmin = async (groups: unknown, fields: object = {}) => {
   const admin = await buildAdmin(test.database.db);
   const { email } = await test.database.db.selectFrom('users').select('email').where('id', '=', admin.id).executeTakeFirstOrThrow();
-  issuer.person = { sub: `person-${admin.id}`, email, email_verified: true, groups, ...claims };
+  issuer.person = { sub: `person-${admin.id}`, email, email_verified: true, groups, ...fields };
   return admin;
 };
 const roleOf = async (id: number) =>
@@ -91,8 +91,8 @@ describe('the office role', () => {
 
 describe('single sign-on', () => {
   it('does not ask for the second step if the issuer says that there were several factors', async () => {
-    const tokenFor = async (claims: object) => {
-      const { id } = await newAdmin(['chiefs'], claims);
+    const tokenFor = async (fields: object) => {
+      const { id } = await newAdmin(['chiefs'], fields);
       await buildSecondStep(test.database.db, id);
       const { body } = await browser.signIn();
       const { session } = (body as { data: { session: { token?: string } } }).data;
@@ -121,7 +121,7 @@ describe('the settings', () => {
       redirectUri: 'https://medboard.example.test/api/v1/auth/sso/callback',
       name: 'single sign-on',
       roles: {
-        claim: 'groups',
+        groupsField: 'groups',
         groups: [
           { group: 'chiefs', officeRole: 'admin' },
           { group: 'a=b', officeRole: 'support' },

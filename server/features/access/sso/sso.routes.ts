@@ -10,7 +10,7 @@ export const ssoHandlers = [
   ),
   handlePrepared(
     routes.startSsoVerification,
-    ({ context }) => sso.prepareVerification(context),
+    ({ context }) => sso.prepareConfirmation(context),
     ({ context, prepared }) => sso.start(context, prepared),
   ),
   handlePrepared(

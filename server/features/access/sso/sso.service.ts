@@ -69,7 +69,7 @@ const invalidCode = () => new AppError('unauthenticated', 'This sign-in has expi
 export const sso = {
   prepareSignIn: ({ to }: SsoStart, context: WithoutDb<PublicContext>) =>
     prepareAttempt(context, { returnPath: to, asksCredentials: false }),
-  prepareVerification: async (context: WithoutDb<Context>): Promise<PreparedAttempt> => {
+  prepareConfirmation: async (context: WithoutDb<Context>): Promise<PreparedAttempt> => {
     const prepared = await prepareAttempt(context, { returnPath: ssoPage, asksCredentials: true });
     const { id, sessionHash } = context.actor;
     return { ...prepared, attempt: { ...prepared.attempt, user_id: id, session_hash: sessionHash } };
@@ -106,7 +106,7 @@ export const sso = {
     const { data, message } = await createSession(context, account, {
       action: 'session.signInSso',
       // Without a time from the issuer, nobody knows whether credentials were entered.
-      verifiedAt: found.authenticated_at ?? new Date(0),
+      passwordConfirmedAt: found.authenticated_at ?? new Date(0),
       secondStepDueAt: found.is_second_step_done ? undefined : await secondStepGate.getDueAt(context, account),
     });
     return { data: { session: data, to }, message: isFollowed ? message : staysAdmin };

@@ -25,12 +25,12 @@ afterAll(async () => {
 
 let subjects = 0;
 /** Lets a person with this e-mail sign in at the issuer, whose account is new. */
-const setPerson = (email: string, claims: object = {}) => {
+const setPerson = (email: string, fields: object = {}) => {
   subjects += 1;
-  issuer.person = { sub: `person-${subjects}`, email, email_verified: true, ...claims };
+  issuer.person = { sub: `person-${subjects}`, email, email_verified: true, ...fields };
 };
 beforeEach(() => {
-  Object.assign(issuer, { change: (claims: object) => claims, algorithm: 'RS256', failure: undefined, failingPath: '/' });
+  Object.assign(issuer, { change: (fields: object) => fields, algorithm: 'RS256', failure: undefined, failingPath: '/' });
   test.clock.advance(6 * minute);
 });
 
@@ -204,8 +204,8 @@ describe('a sign-in', () => {
     expect(await countSessions()).toBe(before);
   });
 
-  it('counts as a verification only if credentials were entered at the issuer in the last ten minutes', async () => {
-    const isFresh = async (auth_time: number | undefined) => {
+  it('counts as a password confirmation only if credentials were entered at the issuer in the last ten minutes', async () => {
+    const isRecent = async (auth_time: number | undefined) => {
       await newAdmin();
       issuer.person = { ...issuer.person, auth_time };
       const token = tokenOf(await browser.signIn());
@@ -214,7 +214,7 @@ describe('a sign-in', () => {
       return (await test.send({ method: 'POST', url: '/user/resetPassword', payload, token })).status === 200;
     };
     const now = test.clock.now().getTime() / 1000;
-    expect([await isFresh(now - 500), await isFresh(now - 700), await isFresh(undefined)]).toEqual([true, false, false]);
+    expect([await isRecent(now - 500), await isRecent(now - 700), await isRecent(undefined)]).toEqual([true, false, false]);
   });
 });
 
@@ -269,7 +269,7 @@ describe('an attempt', () => {
   });
 });
 
-describe('a verification', () => {
+describe('a confirmation', () => {
   it('at the issuer renews a session, for the linked user who has just entered credentials', async () => {
     const admin = await newAdmin();
     const token = tokenOf(await browser.signIn());
@@ -281,19 +281,19 @@ describe('a verification', () => {
       ).status;
     };
     expect(await reset()).toBe(403);
-    const verify = async () => {
-      const { url, cookie } = await browser.startVerification(token);
+    const confirm = async () => {
+      const { url, cookie } = await browser.startConfirmation(token);
       expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
       return browser.open(await issuer.answer(url), cookie);
     };
     const { person } = issuer;
     issuer.person = { ...person, auth_time: test.clock.now().getTime() / 1000 - 120 };
-    expect(await verify()).toBe('/sso#verified=rejected');
+    expect(await confirm()).toBe('/sso#verified=rejected');
     issuer.person = { ...person, sub: 'somebody-else' };
-    expect(await verify()).toBe('/sso#verified=other_identity');
+    expect(await confirm()).toBe('/sso#verified=other_identity');
     expect(await reset()).toBe(403);
     issuer.person = person;
-    expect(await verify()).toBe('/sso#verified=yes');
+    expect(await confirm()).toBe('/sso#verified=yes');
     expect(await reset()).toBe(200);
     expect((await auditOf(admin.id)).at(-1)).toBe('user sso.verify');
   });
@@ -301,7 +301,7 @@ describe('a verification', () => {
   it('renews no session that has ended meanwhile', async () => {
     const admin = await newAdmin();
     const token = tokenOf(await browser.signIn());
-    const { url, cookie } = await browser.startVerification(token);
+    const { url, cookie } = await browser.startConfirmation(token);
     const address = await issuer.answer(url);
     await test.database.db.deleteFrom('sessions').where('user_id', '=', admin.id).execute();
     expect(await browser.open(address, cookie)).toBe('/sso#verified=expired');

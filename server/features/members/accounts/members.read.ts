@@ -50,10 +50,10 @@ export const selectMembers = (db: Db) =>
 
 /** Counts the active members of a role, all of them and by status. */
 export const readMemberStats = async (db: Db, role: MemberRole) => {
-  const [live, byStatus] = [`${role}.live`, `${role}.status`];
-  const getCount = await getCounters(db, [live, byStatus]);
+  const [active, byStatus] = [`${role}.live`, `${role}.status`];
+  const getCount = await getCounters(db, [active, byStatus]);
   return {
-    all: getCount(live),
+    all: getCount(active),
     approved: getCount(byStatus, 'approved'),
     pending: getCount(byStatus, 'pending'),
     declined: getCount(byStatus, 'declined'),

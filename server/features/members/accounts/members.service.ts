@@ -7,9 +7,9 @@ import { toChanges } from '../../../kit/columns.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
-import { assertFresh } from '../../../platform/security/fresh.ts';
 import { assertUncommonPassword } from '../../../platform/security/password-rule.ts';
 import { hashNewPassword } from '../../../platform/security/passwords.ts';
+import { assertRecentPassword } from '../../../platform/security/recent-password.ts';
 import { endSessions } from '../../access/session/index.ts';
 import { addNotice } from '../../office/notices/index.ts';
 import { membersRead, type UniqueFields } from './members.read.ts';
@@ -141,7 +141,7 @@ const changesAccess = (change: MemberChange, { role, before, passwordHash }: Acc
 export const updateMember = async (context: Context, change: MemberChange, update: AccountUpdate): Promise<void> => {
   const { db, actor, now } = context;
   const { before, passwordHash } = update;
-  if (changesAccess(change, update)) assertFresh(actor, now);
+  if (changesAccess(change, update)) assertRecentPassword(actor, now);
   await assertNotTaken(db, change, before.id);
   const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
   await assertValidChoices(db, [change], current);

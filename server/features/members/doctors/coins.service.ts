@@ -4,7 +4,7 @@ import { audit } from '../../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../../platform/errors.ts';
-import { assertFresh } from '../../../platform/security/fresh.ts';
+import { assertRecentPassword } from '../../../platform/security/recent-password.ts';
 import { presentLedgerEntry } from './doctors.present.ts';
 import { doctorsRead } from './doctors.read.ts';
 import { doctorsRepo } from './doctors.repo.ts';
@@ -16,7 +16,7 @@ export const maxPoints = 2_147_483_647;
 export const coins = {
   async add(context: Context, { doctorId, amount, reason }: PointsDraft) {
     const { db, actor, now, settings } = context;
-    if (amount > settings.pointsWithoutVerification) assertFresh(actor, now);
+    if (amount > settings.pointsWithoutVerification) assertRecentPassword(actor, now);
     const doctor = orNotFound(await doctorsRepo.lock(db, doctorId), `doctor ${doctorId}`);
     if (!accountRules[doctor.status].isActive) throw conflict('Only approved doctors can receive points');
     if (doctor.points + amount > maxPoints) throw invalidField('amount', 'The balance would be too large. Enter a smaller amount.');

@@ -27,7 +27,7 @@ import {
   picture,
 } from '../../../test/builders.ts';
 import { dumpRows } from '../../../test/snapshot.ts';
-import { sealAll, verifyTrail } from '../../office/audit/index.ts';
+import { checkTrail, sealAll } from '../../office/audit/index.ts';
 import { recordFile } from '../../office/files/index.ts';
 import { eraseMembers } from './erase.job.ts';
 
@@ -65,7 +65,7 @@ const findRows = async (words: readonly string[]) =>
   );
 const writeEntry = (entry: Parameters<typeof audit>[1]) =>
   audit({ db: test.database.db, now: test.clock.now(), requestId: 'r', actor: admin }, entry);
-const verify = () => verifyTrail({ db: test.database.db, now: test.clock.now() });
+const check = () => checkTrail({ db: test.database.db, now: test.clock.now() });
 
 describe('a request', () => {
   it('archives the member, ends the sessions, and is shown until it is cancelled; then the member can be restored', async () => {
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect((await requestOf(company, company.phone)).status).toBe(200);
   });
 
-  it.each(['request', 'cancel', 'export'] as const)('%s needs a freshly verified password', async (name) => {
+  it.each(['request', 'cancel', 'export'] as const)('%s needs a recently confirmed password', async (name) => {
     const doctor = await buildDoctor(test.database.db);
     test.clock.advance(11 * 60_000);
     const url = routes[name].path.replace(':id', String(doctor.id));
@@ -160,7 +160,7 @@ describe('an erasure', () => {
     expect((await findRows(words)).length).toBeGreaterThan(10);
     await requestOf(doctor);
     await sealAll(test.database);
-    const { head } = await verify();
+    const { head } = await check();
     await runJob(test, eraseMembers);
     expect((await findRows(['Canary Nabil'])).length).toBeGreaterThan(0);
 
@@ -184,7 +184,7 @@ describe('an erasure', () => {
     expect([rows[0]?.members_count, rows[0]?.counted]).toEqual([0, rows[0]?.contacts]);
 
     await sealAll(test.database);
-    const verified = await verifyTrail({ db: test.database.db, now: test.clock.now(), anchor: head });
+    const checked = await checkTrail({ db: test.database.db, now: test.clock.now(), anchor: head });
     const erased = await test.database.db
       .selectFrom('audit_erasures')
       .innerJoin('audit', 'audit.id', 'audit_erasures.audit_id')
@@ -197,7 +197,7 @@ describe('an erasure', () => {
     expect(erased).toEqual(
       ['doctors.create', 'doctors.update', 'messages.approve', 'erasures.request'].map((action) => ({ action, ...empty })),
     );
-    expect([verified.problems, verified.erased >= erased.length]).toEqual([[], true]);
+    expect([checked.problems, checked.erased >= erased.length]).toEqual([[], true]);
     const guess = sql<boolean>`after_digest = sha256(convert_to('{"phone": "01055555555"}', 'UTF8'))`;
     expect(await test.database.db.selectFrom('audit_erasures').select('audit_id').where(guess).execute()).toEqual([]);
     expect(await restore(doctor.id)).toMatchObject({
@@ -361,13 +361,13 @@ describe('the history of an account', () => {
     test.clock.advance(30 * dayMs);
     await runJob(test, eraseMembers);
     await sealAll(test.database);
-    const before = (await verify()).problemCount;
+    const before = (await check()).problemCount;
     await sql`alter table audit drop constraint audit_salt_check`.execute(db);
     await sql`alter table audit disable trigger all`.execute(db);
     await sql`update audit set after = '{"phone":"1"}' where entity = 'doctors' and entity_id = ${doctor.id} and action = 'doctors.update'`.execute(
       db,
     );
-    expect((await verify()).problemCount).toBe(before + 1);
+    expect((await check()).problemCount).toBe(before + 1);
     await sql`update audit set after = null where entity = 'doctors' and entity_id = ${doctor.id} and action = 'doctors.update'`.execute(
       db,
     );
@@ -388,11 +388,11 @@ describe('the history of an account', () => {
     const { db } = test.database;
     await writeEntry({ action: 'doctors.create', entity: 'doctors', id: 2, after: { name: 'A' } });
     await sealAll(test.database);
-    const before = (await verify()).problemCount;
+    const before = (await check()).problemCount;
     const entry = await db.selectFrom('audit').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
     await sql`alter table audit disable trigger all`.execute(db);
     await sql`update audit set after = null where id = ${entry.id}`.execute(db);
     await sql`alter table audit enable trigger all`.execute(db);
-    expect((await verify()).problemCount).toBe(before + 1);
+    expect((await check()).problemCount).toBe(before + 1);
   });
 });

@@ -12,7 +12,7 @@ import { presentPage } from '../../../kit/list.ts';
 import type { Context, StoredFiles } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { conflict, forbidden, invalidField, notFound, orNotFound } from '../../../platform/errors.ts';
-import { assertFresh } from '../../../platform/security/fresh.ts';
+import { assertRecentPassword } from '../../../platform/security/recent-password.ts';
 import type { StoredFile } from '../../../platform/storage/files/index.ts';
 import { recordFile } from '../../office/files/index.ts';
 import { startTask, tasksRepo } from '../../office/tasks/index.ts';
@@ -142,7 +142,7 @@ export const imports = {
     if (counts.new + counts.changed === 0) throw conflict('The file has nothing to import');
     if (row.file_id === null) await readSheet(context, null);
     assertPermitted(context, kind, options);
-    if (isMemberKind(kind)) assertFresh(actor, now);
+    if (isMemberKind(kind)) assertRecentPassword(actor, now);
     const task = await startTask(context, {
       kind: importTask,
       params: { import_id: id, kind },

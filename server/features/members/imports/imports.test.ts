@@ -279,7 +279,7 @@ describe('an import', () => {
     expect(body.data.data.every(({ kind }) => kind === 'tags' || kind === 'categories')).toBe(true);
   });
 
-  it('needs a fresh password for doctors and companies only', async () => {
+  it('needs a recent password for doctors and companies only', async () => {
     const doctors = await uploaded('doctors', [header, doctorRow()]);
     const areas = await uploaded('areas', [['Name'], [`Area ${doctors.id}`]]);
     for (const { id } of [doctors, areas]) await check(id);

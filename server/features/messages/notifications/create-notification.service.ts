@@ -1,10 +1,10 @@
 import type { ConsentPurpose } from '../../../../contract/entities/members/consents.ts';
 import {
   type Channel,
-  holdSeconds,
+  cancelSeconds,
   type NotifyAllDraft,
   type NotifyMembersDraft,
-  type ReachDraft,
+  type RecipientReachDraft,
   type WhatsappDraft,
 } from '../../../../contract/entities/messages/notifications.ts';
 import { audit } from '../../../kit/audit.ts';
@@ -46,7 +46,7 @@ const countMembers = (count: number) => (count === 1 ? '1 member' : `${count} me
 const store = async (context: Context, { channel, purpose = defaultPurpose, title, body, audience, sendAt, field }: NewNotification) => {
   const { db, now, actor } = context;
   const chosen = sendAt === undefined ? undefined : readSendTime(context, sendAt);
-  const sendsAt = chosen ?? new Date(now.getTime() + holdSeconds * 1000);
+  const sendsAt = chosen ?? new Date(now.getTime() + cancelSeconds * 1000);
   const notification = { channel, purpose, title, body, by: actor.id, at: now, sendsAt, sendAt: chosen };
   if (audience.kind === 'all') {
     await assertNotEmpty(context, field);
@@ -70,7 +70,7 @@ const send = async (context: Context, notification: NewNotification) => {
   const times = row.send_at ? { send_at: row.send_at.toISOString() } : {};
   await audit(context, { action, entity: 'notifications', id, after: { type, purpose, ...times, ...auditFields } });
   // The job that runs every minute starts a scheduled notification, whatever its time is by then.
-  if (!row.send_at) await context.enqueue(sendNotification, { notification_id: id, after: 0, delay_seconds: holdSeconds });
+  if (!row.send_at) await context.enqueue(sendNotification, { notification_id: id, after: 0, delay_seconds: cancelSeconds });
   return { data: presentSent(row), message: row.send_at ? `Scheduled for ${to}` : `Sending to ${to}` };
 };
 
@@ -109,7 +109,7 @@ export const createNotification = {
       sendAt: send_at,
       field: 'recipientIds',
     }),
-  async reach(context: Context, { type, user_id, group_id, purpose = defaultPurpose }: ReachDraft) {
+  async reach(context: Context, { type, user_id, group_id, purpose = defaultPurpose }: RecipientReachDraft) {
     return { data: await reachOf(context, audienceOf(user_id, group_id), { messenger: context.messengers[type], purpose }) };
   },
 };

@@ -49,8 +49,8 @@ const lockMessageForCreate = async ({ db, actor }: Context, id: number) => {
 };
 
 /** True if a form names the message's company, or leaves it out. */
-const isCompanyOf = (company: number | null, claimed: VideoDraft['company_id']): boolean =>
-  claimed === undefined || claimed === null || claimed === (company ?? 'all');
+const isCompanyOf = (company: number | null, requested: VideoDraft['company_id']): boolean =>
+  requested === undefined || requested === null || requested === (company ?? 'all');
 
 const findAndPresent = async (context: Context, id: number) => videoPresenter(context)(await getActive(context, id));
 
@@ -72,10 +72,10 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
   async stats({ db, actor }: Context) {
     return { data: { total_videos: await videosRead.count(db, ownCompanyId(actor)) } };
   },
-  async create(context: Context, { message_id, company_id: claimed, ...draft }: VideoDraft) {
+  async create(context: Context, { message_id, company_id: requested, ...draft }: VideoDraft) {
     const { db, now, actor } = context;
     const { company_id } = await lockMessageForCreate(context, message_id);
-    if (!isCompanyOf(company_id, claimed)) throw invalidField('company_id', 'This message belongs to another company');
+    if (!isCompanyOf(company_id, requested)) throw invalidField('company_id', 'This message belongs to another company');
     const texts = textsOf(draft);
     const { id } = await videosRepo.insert(db, { ...texts, message_id, company_id }, { by: actor.id, at: now });
     await touchMessages(db, [message_id], now);

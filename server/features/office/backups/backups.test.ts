@@ -10,7 +10,7 @@ import { noticeRoutes } from '../../../../contract/entities/office/notices.ts';
 import { statusRoutes } from '../../../../contract/entities/office/status.ts';
 import { openTestApp, runJob, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildFile } from '../../../test/builders.ts';
-import { claimFiles } from '../maintenance/index.ts';
+import { takeFileOwnership } from '../maintenance/index.ts';
 import { checkBackupDir, createBackupJobs } from './backup.job.ts';
 import { createBackupMetrics } from './metrics.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'medboard-backups-'));
   test = await openTestApp({ settings: { BACKUP_DIR: dir, BACKUP_KEEP: '2', BACKUP_KEY: 'a key of backups with enough characters' } });
   token = await test.tokenOf((await buildAdmin(test.database.db)).id);
-  await claimFiles({ db: test.database.db, files: test.files });
+  await takeFileOwnership({ db: test.database.db, files: test.files });
 });
 afterAll(async () => {
   await test?.close();

@@ -3,7 +3,7 @@ import { type BulkDraft, type BulkPreviewDraft, maxBulkPoints } from '../../../.
 import { audit } from '../../../kit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError, invalidField } from '../../../platform/errors.ts';
-import { assertFresh } from '../../../platform/security/fresh.ts';
+import { assertRecentPassword } from '../../../platform/security/recent-password.ts';
 import { startTask } from '../tasks/index.ts';
 import type { BulkRecord } from './bulk.read.ts';
 import { createBulkTasks, getUndoPermission, undoDays } from './bulk.tasks.ts';
@@ -15,11 +15,11 @@ import { type AllowedAction, assertComplete, findAction, findIds } from './selec
 import { countRecords, formatCount, getTitle, type Nouns } from './words.ts';
 
 const sampleSize = 5;
-/** The most members that are declined without a fresh password. */
+/** The most members that are declined without a recent password. */
 const maxDeclined = 10;
 
-/** Whether an action needs a fresh password: it gives points, declines many, or archives members that nobody picked one by one. */
-const needsFresh = ({ name, entity: { key } }: AllowedAction, { filter }: BulkPreviewDraft, count: number): boolean =>
+/** Whether an action needs a recent password: it gives points, declines many, or archives members that nobody picked one by one. */
+const needsRecentPassword = ({ name, entity: { key } }: AllowedAction, { filter }: BulkPreviewDraft, count: number): boolean =>
   name === 'add_points' ||
   (name === 'decline' && count > maxDeclined) ||
   (name === 'archive' && filter !== undefined && (key === 'doctors' || key === 'companies'));
@@ -76,7 +76,7 @@ export const createBulk = (routes: BulkRoutes) => {
           sample: toNamed(changed.slice(0, sampleSize)),
           effects: await describeEffects(context, action, outcome),
           undo_days: getUndoDays(context, draft),
-          needs_fresh: needsFresh(action, draft, ids.length),
+          needs_fresh: needsRecentPassword(action, draft, ids.length),
           ...(action.name === 'notify' ? { recipients: toRecipients(changed) } : {}),
         },
       };
@@ -94,7 +94,7 @@ export const createBulk = (routes: BulkRoutes) => {
       if (action.name === 'notify') throw invalidField('action', 'Send a notification from the composer');
       assertExpected(draft, ids.length, action.entity);
       if (values.amount !== undefined) assertLimits(draft, (await findOutcome(context, action, ids)).changed.length);
-      if (needsFresh(action, draft, ids.length)) assertFresh(context.actor, context.now);
+      if (needsRecentPassword(action, draft, ids.length)) assertRecentPassword(context.actor, context.now);
       const title = getTitle(action.name, ids.length, action.entity);
       // In ascending order, so that two tasks lock the same records in the same order.
       const params = { list, action: action.name, values, ids: ids.toSorted((left, right) => left - right) };

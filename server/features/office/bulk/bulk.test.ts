@@ -316,7 +316,7 @@ describe('points', () => {
     ids,
   });
 
-  it('are added once each, with a fresh password', async () => {
+  it('are added once each, with a recent password', async () => {
     const ids = await buildDoctors(3, { status: 'approved' });
     const task = await act(give(ids, 1_000));
     expect(task).toMatchObject({ done: 3, undo_until: null });
@@ -437,7 +437,7 @@ describe('a request', () => {
   });
 });
 
-it('asks for a fresh password before members are archived by a filter', async () => {
+it('asks for a recent password before members are archived by a filter', async () => {
   const [doctor = 0] = await buildDoctors(1, { name: 'Bulk Stale' });
   test.clock.advance(11 * 60_000);
   const selected = { list: 'doctors.list', action: 'archive', filter: { name: 'Bulk Stale' } } as const;

@@ -61,7 +61,7 @@ export const createExportTask = ({ readList }: { readList: ReadList }) =>
     name: 'export',
     params,
     isLong: true,
-    needsFresh: ({ list }) => hasContactData(exportedLists[list]),
+    needsRecentPassword: ({ list }) => hasContactData(exportedLists[list]),
     permission: ({ list }) => getExportPermission(exportedLists[list]),
     async run({ id, params: request, done, total }, tools) {
       const { database, files, clock, createContext } = tools;

@@ -139,11 +139,11 @@ describe('an export', () => {
       expect([url, (await send(url, by)).status]).toEqual([url, status]);
   });
 
-  it('of every list with contact data needs a password that was verified lately', async () => {
+  it('of every list with contact data needs a password that was confirmed lately', async () => {
     const withContactData = exportedListNames.filter((name) =>
       chooseColumns(name, undefined).some(({ key }) => ['phone', 'email'].includes(key)),
     );
-    expect(withContactData.filter((name) => !exportRoutes[name].needsFresh)).toEqual([]);
+    expect(withContactData.filter((name) => !exportRoutes[name].needsRecentPassword)).toEqual([]);
     const stale = await test.tokenOf(admin.id);
     test.clock.advance(11 * 60_000);
     for (const [url, status] of [
@@ -227,7 +227,7 @@ describe('a long export', () => {
     expect(entry?.after).toMatchObject({ list: 'tags', name: 'long', rows: 10_001, task: started.id });
   });
 
-  it('of people sends its file only to a session whose password was verified lately', async () => {
+  it('of people sends its file only to a session whose password was confirmed lately', async () => {
     const [people, areas] = [await start('/exports/user/allContacts'), await start('/exports/area')];
     await runTasks(test);
     const statuses = async () => [(await send(`/tasks/${people.id}/file`)).status, (await send(`/tasks/${areas.id}/file`)).status];

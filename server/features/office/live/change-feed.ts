@@ -63,10 +63,10 @@ export const openChangeFeed = async ({ db }: Database, clock: Clock): Promise<Ch
   keep(rows, ({ at }) => Math.min(now, at.getTime() + longestTransactionMs));
   return {
     async read() {
-      const fresh = await readNew();
+      const added = await readNew();
       const visibleAt = clock.now().getTime();
-      keep(fresh, () => visibleAt);
-      return fresh;
+      keep(added, () => visibleAt);
+      return added;
     },
     since,
     after(id) {

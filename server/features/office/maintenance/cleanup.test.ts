@@ -14,7 +14,7 @@ import { openTestDatabase } from '../../../test/template-database.ts';
 import { hostedReferences } from '../../messages/videos/index.ts';
 import { recordFile } from '../files/index.ts';
 import { cleanup } from './cleanup.job.ts';
-import { claimFiles } from './file-owner.service.ts';
+import { takeFileOwnership } from './file-owner.service.ts';
 import { fileReferences } from './maintenance.repo.ts';
 
 const log = pino({ level: 'silent' });
@@ -32,7 +32,7 @@ let video: VideoHost;
 beforeAll(async () => {
   test = await openTestApp();
   ({ dataDir, database, files } = test);
-  await claimFiles({ db: database.db, files });
+  await takeFileOwnership({ db: database.db, files });
   const clock = { now: () => stored };
   video = await openVideoHost({ config: { videoMaxBytes: 1e9 }, dataDir, signingKey: undefined, log, clock });
 });
@@ -147,13 +147,13 @@ describe('beside the files of another database', () => {
 
   it('the start is refused, also if the files have no id of a database yet', async () => {
     const refusal = 'The database is not the one to which the files in DATA_DIR belong';
-    await expect(claimFiles({ db: other.db, files })).rejects.toThrow(refusal);
+    await expect(takeFileOwnership({ db: other.db, files })).rejects.toThrow(refusal);
     await recordedPdf((await buildAdmin(database.db)).id, now);
     await rm(files.databaseIdFile);
-    await expect(claimFiles({ db: other.db, files })).rejects.toThrow(refusal);
-    await claimFiles({ db: database.db, files });
-    await claimFiles({ db: database.db, files });
-    await expect(claimFiles({ db: other.db, files })).rejects.toThrow(refusal);
+    await expect(takeFileOwnership({ db: other.db, files })).rejects.toThrow(refusal);
+    await takeFileOwnership({ db: database.db, files });
+    await takeFileOwnership({ db: database.db, files });
+    await expect(takeFileOwnership({ db: other.db, files })).rejects.toThrow(refusal);
   });
 });
 

@@ -25,7 +25,7 @@ export const ownsFiles = async ({ db, files }: Pair): Promise<boolean> =>
   (await files.readDatabaseId()) === (await maintenanceRepo.getDatabaseId(db));
 
 /** Stores the id of the database beside its files at the first start. Throws if the files belong to another database. */
-export const claimFiles = async ({ db, files }: Pair): Promise<void> => {
+export const takeFileOwnership = async ({ db, files }: Pair): Promise<void> => {
   const databaseId = await maintenanceRepo.getDatabaseId(db);
   if ((await files.readDatabaseId()) === undefined) {
     const ids = await sampleStored(files);

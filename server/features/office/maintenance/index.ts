@@ -1,2 +1,2 @@
 export { cleanup, removeRowsIfUnused } from './cleanup.job.ts';
-export { claimFiles } from './file-owner.service.ts';
+export { takeFileOwnership } from './file-owner.service.ts';

@@ -7,8 +7,8 @@ import type { TaskRow, tasksRepo } from './tasks.repo.ts';
 type Starter = NonNullable<Awaited<ReturnType<typeof tasksRepo.findStarter>>>;
 
 /**
- * The person who started a task. The permissions are those of now, because they may have changed. The password counts as fresh for as long
- * as the task runs if it was fresh when the task started.
+ * The person who started a task. The permissions are those of now, because they may have changed. The password counts as recent for as long
+ * as the task runs if it was recent when the task started.
  */
 export const createTaskActor = (
   { id, name, role, office_role }: Starter,
@@ -17,7 +17,13 @@ export const createTaskActor = (
 ): Actor => {
   const permissions = new Set<string>(getUserPermissions({ role, office_role }));
   return {
-    ...{ id, name, role, officeRole: office_role, verifiedAt: new Date(now.getTime() - (created_at.getTime() - verified_at.getTime())) },
+    ...{
+      id,
+      name,
+      role,
+      officeRole: office_role,
+      passwordConfirmedAt: new Date(now.getTime() - (created_at.getTime() - verified_at.getTime())),
+    },
     // A task belongs to no session.
     sessionHash: Buffer.alloc(0),
     mustChangePassword: false,

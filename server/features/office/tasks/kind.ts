@@ -83,8 +83,8 @@ export type TaskKind<Params> = {
   readonly isLong?: true;
   /** What the person needs. It is checked again before each run. */
   permission(params: Params): Permission;
-  /** Whether the file of the task is sent only to a session whose password was verified lately. */
-  needsFresh?(params: Params): boolean;
+  /** Whether the file of the task is sent only to a session whose password was confirmed lately. */
+  needsRecentPassword?(params: Params): boolean;
   /**
    * Does the work in short steps. After the process dies, it runs again with the progress of the last committed step. It returns
    * 'continue' to run again after other tasks. An AppError ends the task with its message.

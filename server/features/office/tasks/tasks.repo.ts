@@ -15,7 +15,7 @@ type NewTask = {
   requestId: string;
   by: number;
   at: Date;
-  verifiedAt: Date;
+  passwordConfirmedAt: Date;
 };
 type Run = { id: number; runId: string };
 type NewChanges = { changes: readonly NewTaskChange[]; expiresAt: Date };
@@ -77,12 +77,12 @@ export type OwnTask = ShownTask & {
 export type TaskRow = Selectable<Tables['tasks']>;
 
 export const tasksRepo = {
-  insert: (db: Db, { kind, title, params, total, undoPermission, requestId, by, at, verifiedAt }: NewTask): Promise<ShownTask> =>
+  insert: (db: Db, { kind, title, params, total, undoPermission, requestId, by, at, passwordConfirmedAt }: NewTask): Promise<ShownTask> =>
     db
       .insertInto('tasks')
       .values({
         ...{ kind, title, total, params: JSON.stringify(params), request_id: requestId },
-        ...{ created_by: by, created_at: at, alive_at: at, verified_at: verifiedAt, undo_permission: undoPermission ?? null },
+        ...{ created_by: by, created_at: at, alive_at: at, verified_at: passwordConfirmedAt, undo_permission: undoPermission ?? null },
       })
       .returning(shownColumns)
       .executeTakeFirstOrThrow(),

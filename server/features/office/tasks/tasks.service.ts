@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { conflict, forbidden, notFound, orNotFound } from '../../../platform/errors.ts';
 import type { Download } from '../../../platform/registration.ts';
-import { assertFresh } from '../../../platform/security/fresh.ts';
+import { assertRecentPassword } from '../../../platform/security/recent-password.ts';
 import { toPieces } from '../../../platform/storage/files/index.ts';
 import type { StartedTask, TaskKind } from './kind.ts';
 import { getUndoUntil, jobOf } from './run.job.ts';
@@ -50,7 +50,7 @@ export const startTask = async <Params>(context: Context, { kind, params, total,
     requestId,
     by: actor.id,
     at: now,
-    verifiedAt: actor.verifiedAt,
+    passwordConfirmedAt: actor.passwordConfirmedAt,
   });
   await context.enqueue(jobOf(kind), { task_id: row.id });
   return presentTask(row, now);
@@ -125,7 +125,7 @@ export const createTasksService = (kinds: readonly TaskKind<unknown>[]) => {
       const row = await findOwn({ db, actor: context.actor }, id);
       const { kind, params } = (await readKind(db, row)) ?? {};
       if (!kind || !context.actor.can(kind.permission(params))) throw forbidden();
-      if (kind.needsFresh?.(params)) assertFresh(context.actor, context.now);
+      if (kind.needsRecentPassword?.(params)) assertRecentPassword(context.actor, context.now);
       const { file_name: fileName } = presentTask(row, context.now);
       if (fileName === null || row.file_id === null) throw notFound('This task has no file, or its file has expired');
       const found = orNotFound(await context.files.find(row.file_id, 'full'), 'file of this task');

@@ -23,16 +23,18 @@ const base = '/api/v1';
 const components = z.registry<{ id: string }>().add(errorBody, { id: 'Error' });
 const toJsonSchemas = createJsonSchemaTransform({ schemaRegistry: components });
 
-const describeCallers = ({ permission, isSetup }: RouteSpec): string => {
+const describeCallers = ({ permission, isForRequiredStep }: RouteSpec): string => {
   if (permission === 'public') return 'Callers: anyone.';
-  if (permission === 'session') return `Callers: every signed-in user${isSetup ? ', also before a required set-up' : ''}.`;
+  if (permission === 'session') return `Callers: every signed-in user${isForRequiredStep ? ', also before a required step' : ''}.`;
   const inOffice = officeRoles.filter((role) => permissionsByOfficeRole[role].includes(permission));
   const outside = rolesByPermission[permission].filter((role) => role !== 'admin');
   return `Callers: ${[...inOffice, ...outside].join(', ')}.`;
 };
 
 const describeRoute = (spec: RouteSpec): string =>
-  spec.needsFresh ? `${describeCallers(spec)} Needs a password that was verified in the last ten minutes.` : describeCallers(spec);
+  spec.needsRecentPassword
+    ? `${describeCallers(spec)} Needs a password that was confirmed in the last ten minutes.`
+    : describeCallers(spec);
 
 const errorCodes = ({ permission, params, body }: RouteSpec): ErrorCode[] => [
   ...(permission === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),

@@ -3,7 +3,7 @@ import type { Config } from '../../config/config.ts';
 import { createOpenIdProvider } from './openid.ts';
 import type { IdentityProvider } from './port.ts';
 
-export { type Claims, IdentityError, type IdentityProvider } from './port.ts';
+export { IdentityError, type IdentityProvider, type IdTokenFields } from './port.ts';
 export { type SsoConfig, ssoCallbackPath } from './settings.ts';
 
 /** Creates the identity provider of the settings; undefined if there is none. It requests nothing before its first use. */

@@ -1,6 +1,6 @@
 import type { Configuration, IDToken, ServerMetadata } from 'openid-client';
 import type { Clock } from '../../clock.ts';
-import { readClaims } from './claims.ts';
+import { readIdTokenFields } from './id-token.ts';
 import { createIssuerFetch } from './issuer-fetch.ts';
 import { IdentityError, type IdentityProblem, type IdentityProvider } from './port.ts';
 import { isLoopback, type SsoConfig } from './settings.ts';
@@ -103,7 +103,7 @@ const createConfigure = (config: SsoConfig, clock: Clock) => {
 };
 
 const getScope = (roles: SsoConfig['roles'], { scopes_supported = [] }: Readonly<ServerMetadata>): string =>
-  ['openid', 'email', ...(roles && scopes_supported.includes(roles.claim) ? [roles.claim] : [])].join(' ');
+  ['openid', 'email', ...(roles && scopes_supported.includes(roles.groupsField) ? [roles.groupsField] : [])].join(' ');
 
 /** Throws if a token is from before its attempt, so that it answers another one, or from the future. */
 const assertIssuedDuring = ({ iat }: IDToken, startedAt: Date, now: Date): void => {
@@ -149,7 +149,7 @@ export const createOpenIdProvider = (config: SsoConfig, clock: Clock): IdentityP
         if (!token) throw new IdentityError('rejected', { cause: new Error('The response has no ID token') });
         const now = clock.now();
         assertIssuedDuring(token, startedAt, now);
-        return readClaims(token, { groupsClaim: roles?.claim, now });
+        return readIdTokenFields(token, { groupsField: roles?.groupsField, now });
       } catch (error) {
         throw toIdentityError(error);
       }

@@ -27,11 +27,11 @@ export type AuthorizationRequest = AttemptSecrets & {
 export type AuthorizationAnswer = AttemptSecrets & { search: string; startedAt: Date };
 
 /** What a verified ID token says. */
-export type Claims = {
+export type IdTokenFields = {
   subject: string;
   email: string | undefined;
   isEmailVerified: boolean;
-  /** The values of the claim with the groups; none without the setting. */
+  /** The values of the field with the groups; none without the setting. */
   groups: readonly string[];
   /** When the user last entered credentials at the issuer. */
   authenticatedAt: Date | undefined;
@@ -44,5 +44,5 @@ export type IdentityProvider = {
   /** The address at which the user signs in. */
   authorizationUrl(request: AuthorizationRequest): Promise<string>;
   /** Exchanges the code of an answer for an ID token and verifies it. */
-  redeem(answer: AuthorizationAnswer): Promise<Claims>;
+  redeem(answer: AuthorizationAnswer): Promise<IdTokenFields>;
 };

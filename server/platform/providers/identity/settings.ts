@@ -40,8 +40,8 @@ export type SsoConfig = {
   redirectUri: string;
   /** What the button calls the issuer. */
   name: string;
-  /** The claim with the groups and the office role of each, the first match first; undefined if roles do not follow groups. */
-  roles: { claim: string; groups: readonly GroupRole[] } | undefined;
+  /** The field of the ID token with the groups and the office role of each, the first match first; undefined if roles do not follow groups. */
+  roles: { groupsField: string; groups: readonly GroupRole[] } | undefined;
   /** Whether a second factor at the issuer counts as the second step. */
   trustsSecondStep: boolean;
 };
@@ -77,7 +77,7 @@ export const ssoRules: SettingRule<Values>[] = [
   {
     setting: 'OIDC_ROLES_CLAIM',
     problem: 'and OIDC_ROLES must be set together, or neither',
-    isMet: ({ OIDC_ROLES_CLAIM: claim, OIDC_ROLES: roles }) => areTogether(claim, roles),
+    isMet: ({ OIDC_ROLES_CLAIM: groupsField, OIDC_ROLES: roles }) => areTogether(groupsField, roles),
   },
   {
     setting: 'OIDC_ISSUER',
@@ -90,14 +90,14 @@ export const ssoRules: SettingRule<Values>[] = [
 export const getSsoConfig = (values: Values): SsoConfig | undefined => {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, PUBLIC_URL: publicUrl } = values;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined || publicUrl === undefined) return undefined;
-  const { OIDC_ROLES_CLAIM: claim, OIDC_ROLES: groups } = values;
+  const { OIDC_ROLES_CLAIM: groupsField, OIDC_ROLES: groups } = values;
   return {
     issuer,
     clientId,
     clientSecret,
     redirectUri: new URL(`/api/v1${ssoCallbackPath}`, publicUrl).href,
     name: values.OIDC_NAME,
-    roles: claim !== undefined && groups !== undefined ? { claim, groups: parseGroupRoles(groups) ?? [] } : undefined,
+    roles: groupsField !== undefined && groups !== undefined ? { groupsField, groups: parseGroupRoles(groups) ?? [] } : undefined,
     trustsSecondStep: values.OIDC_SECOND_STEP === 'issuer',
   };
 };

@@ -37,10 +37,10 @@ it('names the meeting and the moderator, and has no token if no app is configure
 
 it('signs a token for this meeting that expires when requested', async () => {
   const link = await linkUnder(app);
-  const [header, claims, signature] = link.searchParams.get('jwt')?.split('.') ?? [];
-  expect(signature).toBe(createHmac('sha256', app.JITSI_APP_SECRET).update(`${header}.${claims}`).digest('base64url'));
+  const [header, payload, signature] = link.searchParams.get('jwt')?.split('.') ?? [];
+  expect(signature).toBe(createHmac('sha256', app.JITSI_APP_SECRET).update(`${header}.${payload}`).digest('base64url'));
   const read = (part = '') => JSON.parse(Buffer.from(part, 'base64url').toString());
-  expect([read(header), read(claims)]).toEqual([
+  expect([read(header), read(payload)]).toEqual([
     { alg: 'HS256', typ: 'JWT' },
     {
       iss: 'medboard',
@@ -60,8 +60,8 @@ it('has a link for participants without a token', async () => {
 
 it('keeps the tenant of the address and uses the configured audience', async () => {
   const link = await linkUnder({ ...app, JITSI_URL: 'https://meet.example.test/clinic', JITSI_AUDIENCE: 'jitsi' });
-  const claims = JSON.parse(Buffer.from(link.searchParams.get('jwt')?.split('.')[1] ?? '', 'base64url').toString());
-  expect([link.pathname, claims.sub, claims.aud]).toEqual([`/clinic/${request.meetingId}`, 'clinic', 'jitsi']);
+  const payload = JSON.parse(Buffer.from(link.searchParams.get('jwt')?.split('.')[1] ?? '', 'base64url').toString());
+  expect([link.pathname, payload.sub, payload.aud]).toEqual([`/clinic/${request.meetingId}`, 'clinic', 'jitsi']);
 });
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -69,7 +69,7 @@ const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
 const keyed = { JITSI_APP_ID: 'vpaas-magic-cookie-1', JITSI_KEY_ID: '7f', DEMO_DATA: 'off', PUBLIC_URL: 'https://medboard.example.test' };
 const pemForms = [pem, pem.replaceAll('\n', '\\n'), `base64:${Buffer.from(pem).toString('base64')}`];
 
-it.each(pemForms)('signs links of JaaS with its key and its claims (%#)', async (JITSI_PRIVATE_KEY) => {
+it.each(pemForms)('signs links of JaaS with its key and its fields (%#)', async (JITSI_PRIVATE_KEY) => {
   const host = await open({ ...keyed, JITSI_URL: 'https://8x8.vc', JITSI_PRIVATE_KEY });
   const links = [await host.moderatorLink(request), (await host.joinLink?.(request)) ?? ''].map((link) => new URL(link));
   const options = { issuer: 'chat', audience: 'jitsi', subject: 'vpaas-magic-cookie-1', currentDate: request.now };

@@ -87,7 +87,7 @@ export type JitsiApp = { id: string; audience: string } & ({ secret: string } | 
 
 /**
  * A Jitsi server. Without an app, links carry no token, and the first person who opens a meeting moderates it. `isJaas` is the service of
- * 8x8, which names claims differently. `isDefault`: JITSI_URL is the public meet.jit.si.
+ * 8x8, which names fields of the token differently. `isDefault`: JITSI_URL is the public meet.jit.si.
  */
 export type JitsiConfig = { url: string; app: JitsiApp | undefined; isJaas: boolean; isDefault: boolean };
 

@@ -31,7 +31,7 @@ const assertSameOwner = async (source: Storage, target: Storage) => {
  */
 export const copyFiles = async (source: Storage, target: Storage): Promise<CopyResult> => {
   await assertSameOwner(source, target);
-  // First, so that no other server claims the target meanwhile.
+  // First, so that no other server owns the target meanwhile.
   for (const name of storeFiles) {
     const bytes = await source.readStoreFile(name);
     if (bytes) await target.writeStoreFile(name, bytes);

@@ -17,7 +17,7 @@ export type FileVariant = 'full' | 'thumbnail';
 /** The parameters of a signed URL; `exp` in seconds since 1970, `record` the record whose identity document it opens. */
 export type SignedRequest = { id: string; user: number; exp: number; sig: string; record?: number | undefined };
 
-/** The parameters of a signed URL before verification, and the variant that it asks for. */
+/** The parameters of a signed URL before they are checked, and the variant that it asks for. */
 export type SignedFileRequest = { request: SignedRequest; variant: FileVariant };
 
 /** Whose picture it is, the limit of its place (40 megapixels by default), and whether the bytes are stored encrypted. */

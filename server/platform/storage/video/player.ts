@@ -7,7 +7,7 @@ import { apiPolicy } from '../../http/response/headers.ts';
 import { escapeMarkup } from '../../text.ts';
 import type { HostedVideo, PlayableVideo, VideoDirectory } from './port.ts';
 import { isVideoId, type StoredVideo, type VideoStorage } from './storage.ts';
-import { isPlayerClaimValid, type VideoKeys } from './uploads/signatures.ts';
+import { isPlayerSignatureValid, type VideoKeys } from './uploads/signatures.ts';
 
 /** What the routes of the player need. */
 export type PlayerDeps = {
@@ -87,9 +87,9 @@ const findVideo = async (
 ): Promise<PlayableVideo & { videoId: string }> => {
   const { libraryId, videoId } = params as { libraryId: string; videoId: string };
   const { token, expires } = query as Record<string, unknown>;
-  const claim = { libraryId, videoId, token: toText(token), expires: toText(expires) };
+  const signed = { libraryId, videoId, token: toText(token), expires: toText(expires) };
   // The signature joins id and expiry without a separator, as Bunny Stream's, so another split of both has the same signature.
-  if (!isVideoId(videoId) || !isPlayerClaimValid(keys, claim, clock.now()))
+  if (!isVideoId(videoId) || !isPlayerSignatureValid(keys, signed, clock.now()))
     throw forbidden('This link is not valid or has expired. Please open the video again.');
   const playable = await directory.findPlayable(videoId);
   if (!playable) throw notFound('This video is not available.');

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type Identity, sessionRoutes } from '../../../../contract/entities/access/session.ts';
 import { routeKey } from '../../../kit/data/queries.ts';
-import { clearDrafts } from '../../../kit/form/drafts/draft-store.ts';
+import { clearStoredForms } from '../../../kit/form/unsaved/form-store.ts';
 import { signOut } from './session.api.ts';
 
 /** Signs out, and deletes what the user typed and did not save in this browser. */
@@ -9,7 +9,7 @@ export const leave = async (client: QueryClient): Promise<void> => {
   const user = client.getQueryData<Identity>(routeKey(sessionRoutes.me, {}))?.id;
   await signOut();
   try {
-    if (user !== undefined) await clearDrafts(user);
+    if (user !== undefined) await clearStoredForms(user);
   } catch (error) {
     reportError(error);
   }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useText } from '../../../platform/i18n.ts';
-import { DutyPage } from './duty-page.tsx';
 import { PasswordForm } from './password/password-change.tsx';
+import { RequiredStepPage } from './required-step-page.tsx';
 
 /** A user whose password an administrator set chooses a new one here, and then continues to the requested page. */
 export const NewPassword = () => {
   const text = useText();
   return (
-    <DutyPage title={text('session.newPasswordTitle')} lead={text('session.newPasswordText')}>
+    <RequiredStepPage title={text('session.newPasswordTitle')} lead={text('session.newPasswordText')}>
       {(onDone) => (
         <PasswordForm
           onSaved={onDone}
@@ -18,6 +18,6 @@ export const NewPassword = () => {
           )}
         />
       )}
-    </DutyPage>
+    </RequiredStepPage>
   );
 };

@@ -10,7 +10,7 @@ export const SignIn = () => {
   const text = useText();
   const navigate = useNavigate();
   return (
-    <EntryPage title={text('session.title')} heading={text('session.welcome')} lead={text('brand.claim')}>
+    <EntryPage title={text('session.title')} heading={text('session.welcome')} lead={text('brand.slogan')}>
       <CredentialsForm submitLabel={text('session.login')} onSignedIn={() => void navigate({ to: '/', replace: true })} />
       <Center mt={16}>
         <Link to="/forgot-password">{text('session.forgot')}</Link>

@@ -1,7 +1,7 @@
 import type { Option } from '../../../kit/data/queries.ts';
+import { useShownField } from '../../../kit/form/edits/shown-fields.ts';
 import type { EntityForm } from '../../../kit/form/entity-form.ts';
 import { usePickedOptions } from '../../../kit/form/fields/picked-options.ts';
-import { useShownField } from '../../../kit/form/merge/shown-fields.ts';
 import { MultiReferencePicker } from '../../../kit/picker/multi-reference-field.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useTagOptions } from '../tags/index.ts';

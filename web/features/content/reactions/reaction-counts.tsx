@@ -7,7 +7,7 @@ import styles from './reactions.module.css';
 
 type Count = number | null;
 
-/** The reaction counters of a record; null for users who may not see them. */
+/** The reaction counts of a record; null for users who may not see them. */
 export type Counts = { readonly [Code in Reaction['reaction'] as `reaction${Code}`]: Count } & { readonly total_reacts: Count };
 
 /** The number of each of the five reactions, and their total. */

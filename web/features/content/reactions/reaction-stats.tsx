@@ -6,11 +6,11 @@ import { type ReactableRecord, RecordReactions, type RecordReactionsProps } from
 type ReactionStatsProps<Id, Row extends ReactableRecord> = Omit<RecordReactionsProps<Id, Row>, 'children'> & {
   title: string;
   onClose: () => void;
-  /** Shown above the counters. */
+  /** Shown above the counts. */
   children?: (record: Row) => ReactNode;
 };
 
-/** The five reaction counters of a record, and who reacted. */
+/** The five reaction counts of a record, and who reacted. */
 export const ReactionStats = <Id, Row extends ReactableRecord>({
   title,
   id,

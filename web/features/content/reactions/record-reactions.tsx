@@ -20,7 +20,7 @@ export type RecordReactionsProps<Id, Row extends ReactableRecord> = {
   children?: (record: Row, reactions: ReactNode) => ReactNode;
 };
 
-/** Reads a record with its five counters and who reacted, page by page. */
+/** Reads a record with its five counts and who reacted, page by page. */
 export const RecordReactions = <Id, Row extends ReactableRecord>({ id, useRecord, children }: RecordReactionsProps<Id, Row>) => {
   const [page, setPage] = useState(1);
   const query = useRecord(id, page);

@@ -89,7 +89,7 @@ describe('the specialties page', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page'));
     router.history.back();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
-    // A page that is still fresh comes from the cache.
+    // A page that is not yet stale comes from the cache.
     expect(server.requestsTo(specialtyRoutes.list).map(({ input }) => input.query)).toEqual([2, 3].map((page) => ({ page, per_page: 15 })));
   });
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type CompanyId, companyRoutes } from '../../../../contract/entities/members/companies.ts';
-import type { ReachDraft } from '../../../../contract/entities/messages/message-decisions.ts';
+import type { TargetReachDraft } from '../../../../contract/entities/messages/message-decisions.ts';
 import {
   type MessageId,
   type MessageListQuery,
@@ -48,7 +48,7 @@ export const useCompanyOptions = (search: string): OptionPages => {
 };
 
 /** Counts the doctors that the targets reach; disabled while no target is chosen. */
-export const useReach = (body: ReachDraft | undefined) =>
+export const useReach = (body: TargetReachDraft | undefined) =>
   useQuery({ ...routeQuery(messageRoutes.reach, { body: body ?? {} }), enabled: body !== undefined, gcTime: 0 });
 
 export const useCreateMessage = () => useApiMutation(messageRoutes.create, { failure: t('messages.createFailed') });

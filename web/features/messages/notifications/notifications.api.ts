@@ -5,7 +5,7 @@ import {
   type Notification,
   type NotificationListQuery,
   notificationRoutes,
-  type ReachDraft,
+  type RecipientReachDraft,
 } from '../../../../contract/entities/messages/notifications.ts';
 import { useApiMutation } from '../../../kit/data/mutation.ts';
 import { routeKey, routeQuery, useList } from '../../../kit/data/queries.ts';
@@ -52,7 +52,7 @@ export const useDeliveries = ({ id, counts }: Notification, query: DeliveryListQ
 };
 
 /** Counts the recipients of a notification; disabled while the audience is incomplete. */
-export const useReach = (body: ReachDraft | undefined) =>
+export const useReach = (body: RecipientReachDraft | undefined) =>
   useQuery({ ...routeQuery(notificationRoutes.reach, { body: body ?? { type: 'notification' } }), enabled: body !== undefined, gcTime: 0 });
 
 /** The bell's count, refetched every minute. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { holdSeconds } from '../../../../contract/entities/messages/notifications.ts';
+import { cancelSeconds } from '../../../../contract/entities/messages/notifications.ts';
 import { now } from '../../../platform/clock.ts';
 import { useText } from '../../../platform/i18n.ts';
 
@@ -12,6 +12,6 @@ export const SendsIn = ({ at }: { at: string }) => {
     return () => clearInterval(timer);
   }, []);
   // The clock of the browser may be behind that of the server.
-  const seconds = Math.min(holdSeconds, Math.ceil((Date.parse(at) - time) / 1000));
+  const seconds = Math.min(cancelSeconds, Math.ceil((Date.parse(at) - time) / 1000));
   return seconds > 0 ? text('notifications.sendsIn', { seconds }) : text('notifications.sending');
 };

@@ -6,7 +6,7 @@ import { PageHeading } from '../../../ui/page-heading.tsx';
 import { AddMessage, OpenMessages } from '../../messages/messages/index.ts';
 import { NewestNotifications } from '../../messages/notifications/index.ts';
 
-/** The home page of a company: its rejected and pending messages, its counters, and its newest notifications. */
+/** The home page of a company: its rejected and pending messages, its counts, and its newest notifications. */
 export const CompanyHome = ({ children }: { children: ReactNode }) => {
   const text = useText();
   const name = useSession()?.user.name ?? '';

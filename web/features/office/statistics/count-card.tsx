@@ -7,7 +7,7 @@ import styles from './count-card.module.css';
 import type { CountCardSpec } from './count-cards.ts';
 import { useFigure } from './statistics.api.ts';
 
-/** A counter with its icon and a link to its list. Each card loads and fails separately. */
+/** A count with its icon and a link to its list. Each card loads and fails separately. */
 export const CountCard = ({ card }: { card: CountCardSpec }) => {
   const text = useText();
   const { value, isPending, isFailed, retry } = useFigure(card.figure);

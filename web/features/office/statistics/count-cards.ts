@@ -35,7 +35,7 @@ import { messageRoutes } from '../../../../contract/entities/messages/messages.t
 import { videoRoutes } from '../../../../contract/entities/messages/videos.ts';
 import { type Figure, figure } from './statistics.api.ts';
 
-/** A card of the dashboard: its counter, icon and list. */
+/** A card of the dashboard: its count, icon and list. */
 export type CountCardSpec = {
   label:
     | 'dashboard.doctors'

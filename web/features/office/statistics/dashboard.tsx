@@ -20,7 +20,7 @@ import { Reviewers } from './reviewers.tsx';
 import { Waiting } from './waiting.tsx';
 
 /**
- * The home page. Administrators see what waits for them, trends, the newest pending members, counters and growth charts, as far as their
+ * The home page. Administrators see what waits for them, trends, the newest pending members, counts and growth charts, as far as their
  * permissions reach. A company sees a home page of its own.
  */
 export const Dashboard = () => {

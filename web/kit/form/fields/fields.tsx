@@ -1,8 +1,8 @@
 import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { normalizeDigits } from '../../../../contract/kit/normalize.ts';
+import { useShownField } from '../edits/shown-fields.ts';
 import type { EntityForm } from '../entity-form.ts';
-import { useShownField } from '../merge/shown-fields.ts';
 import { PasswordLength } from './password-length.tsx';
 
 type Values = Record<string, unknown>;

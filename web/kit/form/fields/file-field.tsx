@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { useText } from '../../../platform/i18n.ts';
 import type { ReceivedFiles } from '../../files/received-files.ts';
 import { useReceiveFiles } from '../../files/use-receive-files.ts';
-import { useShownField } from '../merge/shown-fields.ts';
+import { useShownField } from '../edits/shown-fields.ts';
 import type { FieldProps } from './fields.tsx';
 import styles from './file-field.module.css';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Option } from '../../data/queries.ts';
-import type { Picked } from '../drafts/draft-source.ts';
+import type { Picked } from '../unsaved/unsaved-source.ts';
 
 /** The records that a field shows by name: those of a restored draft, else the given ones. The form only holds their ids. */
 export const usePickedOptions = (

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useShownField } from '../merge/shown-fields.ts';
+import { useShownField } from '../edits/shown-fields.ts';
 import type { FieldProps } from './fields.tsx';
 import styles from './radio-field.module.css';
 

@@ -195,7 +195,7 @@ describe('a merge', () => {
     expect((await merge(['password'])).status).toBe(422);
   });
 
-  it('needs a fresh password', async () => {
+  it('needs a recent password', async () => {
     test.clock.advance(11 * 60_000);
     expect(await merge()).toMatchObject({ status: 403, body: { code: 'fresh_needed' } });
     expect(await undo(1)).toMatchObject({ status: 403, body: { code: 'fresh_needed' } });

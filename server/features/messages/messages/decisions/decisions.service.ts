@@ -1,4 +1,4 @@
-import type { ApprovalDraft, ReachDraft, RejectionDraft } from '../../../../../contract/entities/messages/message-decisions.ts';
+import type { ApprovalDraft, RejectionDraft, TargetReachDraft } from '../../../../../contract/entities/messages/message-decisions.ts';
 import { type MessageId, messageRules } from '../../../../../contract/entities/messages/messages.ts';
 import { getScheduleState, type ScheduleTimes } from '../../../../../contract/kit/schedule.ts';
 import { formatLocalTime } from '../../../../../contract/kit/time-zone.ts';
@@ -19,7 +19,7 @@ import { notifyOfPublication } from '../scheduling/publication.ts';
 import { decisionsRepo, type Targets } from './decisions.repo.ts';
 import { reachOf } from './reach.read.ts';
 
-const targetsOf = ({ areas = [], fields = [], doctors = [], everyone = false }: ReachDraft): Targets => ({
+const targetsOf = ({ areas = [], fields = [], doctors = [], everyone = false }: TargetReachDraft): Targets => ({
   areas,
   fields,
   doctors,
@@ -197,7 +197,7 @@ export const decisions = {
   async versionOf(db: Db, id: MessageId): Promise<Date | undefined> {
     return (await messagesRepo.versionOf(db, id))?.updated_at;
   },
-  async reach({ db }: Context, draft: ReachDraft) {
+  async reach({ db }: Context, draft: TargetReachDraft) {
     return { data: await reachOf(db, targetsOf(draft)) };
   },
 };

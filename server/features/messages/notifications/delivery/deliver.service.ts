@@ -2,7 +2,7 @@ import type { JobContext } from '../../../../platform/jobs/index.ts';
 import type { Messenger, Outcome } from '../../../../platform/providers/messengers/index.ts';
 import { findObstacle } from '../audience/obstacles.service.ts';
 import { pushQueueRepo } from '../push/push-queue.repo.ts';
-import { type ClaimedDelivery, type DeliveryOutcome, deliveriesRepo, type NotificationToSend } from './deliveries.repo.ts';
+import { type DeliveryOutcome, deliveriesRepo, type NotificationToSend, type ReservedDelivery } from './deliveries.repo.ts';
 
 /** The reason of a delivery that cannot be repeated, because the messenger does not recognise a repetition. */
 const unknownOutcome = 'It is not known whether this was sent';
@@ -10,9 +10,9 @@ const unknownOutcome = 'It is not known whether this was sent';
 /** How long a delivery with a temporary failure is retried. */
 const retryFor = 24 * 60 * 60_000;
 
-type Claim = Pick<ClaimedDelivery, 'id' | 'attempt'>;
+type Reservation = Pick<ReservedDelivery, 'id' | 'attempt'>;
 
-const outcomeOf = ({ id, attempt }: Claim, outcome: Pick<DeliveryOutcome, 'state'> & Partial<DeliveryOutcome>): DeliveryOutcome => ({
+const outcomeOf = ({ id, attempt }: Reservation, outcome: Pick<DeliveryOutcome, 'state'> & Partial<DeliveryOutcome>): DeliveryOutcome => ({
   id,
   attempt,
   reason: null,
@@ -22,24 +22,24 @@ const outcomeOf = ({ id, attempt }: Claim, outcome: Pick<DeliveryOutcome, 'state
   ...outcome,
 });
 
-const unknown = (claim: Claim) => outcomeOf(claim, { state: 'failed', reason: unknownOutcome, isUnknown: true });
+const unknown = (reservation: Reservation) => outcomeOf(reservation, { state: 'failed', reason: unknownOutcome, isUnknown: true });
 
-const toDeliveryOutcome = (outcome: Outcome, claim: ClaimedDelivery, now: Date): DeliveryOutcome => {
-  if (outcome.state !== 'failed') return outcomeOf(claim, { state: outcome.state, messageId: outcome.messageId ?? null });
+const toDeliveryOutcome = (outcome: Outcome, reservation: ReservedDelivery, now: Date): DeliveryOutcome => {
+  if (outcome.state !== 'failed') return outcomeOf(reservation, { state: outcome.state, messageId: outcome.messageId ?? null });
   const { reason, isPermanent, retryAfterSeconds = 0 } = outcome;
-  const isFinal = isPermanent || now.getTime() - claim.queued_at.getTime() >= retryFor;
-  if (isFinal) return outcomeOf(claim, { state: 'failed', reason });
-  return outcomeOf(claim, {
+  const isFinal = isPermanent || now.getTime() - reservation.queued_at.getTime() >= retryFor;
+  if (isFinal) return outcomeOf(reservation, { state: 'failed', reason });
+  return outcomeOf(reservation, {
     state: 'queued',
     notBefore: retryAfterSeconds > 0 ? new Date(now.getTime() + retryAfterSeconds * 1000) : null,
   });
 };
 
 /** Separates the deliveries to send from those that must not be sent, which already have an outcome. */
-const partition = (claimed: readonly ClaimedDelivery[], messenger: Messenger) => {
+const partition = (reserved: readonly ReservedDelivery[], messenger: Messenger) => {
   const outcomes: DeliveryOutcome[] = [];
-  const toSend: ClaimedDelivery[] = [];
-  for (const delivery of claimed) {
+  const toSend: ReservedDelivery[] = [];
+  for (const delivery of reserved) {
     const reason = findObstacle(delivery, messenger)?.reason;
     if (delivery.is_taken_over && !messenger.isIdempotent) outcomes.push(unknown(delivery));
     else if (reason) outcomes.push(outcomeOf(delivery, { state: 'skipped', reason }));
@@ -52,7 +52,7 @@ const partition = (claimed: readonly ClaimedDelivery[], messenger: Messenger) =>
 const sendBatch = async (
   messenger: Messenger,
   message: NotificationToSend,
-  toSend: readonly ClaimedDelivery[],
+  toSend: readonly ReservedDelivery[],
 ): Promise<Map<number, Outcome>> => {
   const batch = toSend.map(({ id, attempt, user_id, phone }) => ({ deliveryId: id, attempt, userId: user_id, phone }));
   const outcomes = batch.length > 0 ? await messenger.send(message, batch) : [];
@@ -72,22 +72,22 @@ const storeOutcomes = async ({ db, transaction }: JobContext['database'], { at, 
 };
 
 /**
- * Sends claimed deliveries and stores their outcomes. Returns how many seconds to wait if the messenger accepted none of them, 0 if it does
+ * Sends reserved deliveries and stores their outcomes. Returns how many seconds to wait if the messenger accepted none of them, 0 if it does
  * not say; undefined if it accepted some. Throws the error of a messenger that threw.
  */
 export const deliver = async (
   { database, messengers, clock }: Pick<JobContext, 'database' | 'messengers' | 'clock'>,
   notification: NotificationToSend,
-  claimed: readonly ClaimedDelivery[],
+  reserved: readonly ReservedDelivery[],
 ): Promise<number | undefined> => {
   const messenger = messengers[notification.channel];
   const isPushed = notification.channel === 'notification' && messengers.push !== undefined;
-  const { outcomes, toSend } = partition(claimed, messenger);
+  const { outcomes, toSend } = partition(reserved, messenger);
   const store = (more: DeliveryOutcome[]) => storeOutcomes(database, { at: clock.now(), outcomes: [...outcomes, ...more], isPushed });
-  const withoutReport = (claim: ClaimedDelivery): DeliveryOutcome =>
-    messenger.isIdempotent && clock.now().getTime() - claim.queued_at.getTime() < retryFor
-      ? outcomeOf(claim, { state: 'queued' })
-      : unknown(claim);
+  const withoutReport = (reservation: ReservedDelivery): DeliveryOutcome =>
+    messenger.isIdempotent && clock.now().getTime() - reservation.queued_at.getTime() < retryFor
+      ? outcomeOf(reservation, { state: 'queued' })
+      : unknown(reservation);
   const reported = await sendBatch(messenger, notification, toSend).catch(async (error: unknown) => {
     await store(toSend.map(withoutReport));
     throw error;

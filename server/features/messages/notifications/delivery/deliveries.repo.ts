@@ -5,25 +5,25 @@ import type { Channel } from '../../../../../contract/entities/messages/notifica
 import type { Db } from '../../../../platform/database/index.ts';
 import { latestConsentState, type NeededConsent } from '../../../members/consents/index.ts';
 
-/** A queued delivery that this process has claimed, with its recipient. */
-export type ClaimedDelivery = {
+/** A queued delivery that this process has reserved, with its recipient. */
+export type ReservedDelivery = {
   id: number;
   user_id: number;
   attempt: number;
   queued_at: Date;
-  /** Another process had claimed it and stored no outcome. */
+  /** Another process had reserved it and stored no outcome. */
   is_taken_over: boolean;
   phone: string;
   status: AccountStatus;
   archived_at: Date | null;
-  /** The state of the consent that the delivery needs, at the time of the claim; null without an entry or if it needs none. */
+  /** The state of the consent that the delivery needs, at the time of the reservation; null without an entry or if it needs none. */
   consent_state: ConsentState | null;
 };
 
 /** The outcome of a delivery; one that is retried later stays queued. */
 export type DeliveryOutcome = {
   id: number;
-  /** The attempt of the claim. */
+  /** The attempt of the reservation. */
   attempt: number;
   state: 'sent' | 'delivered' | 'failed' | 'skipped' | 'queued';
   reason: string | null;
@@ -50,7 +50,14 @@ const selectNextRecipients = ({ group_id, listed_to, newest_id }: Listing, limit
         where group_id = ${group_id} and user_id > ${listed_to} and id <= ${newest_id}
         order by user_id limit ${limit}`;
 
-type Claim = { notificationId: number; after: number; limit: number; at: Date; staleBefore: Date; consent: NeededConsent | undefined };
+type Reservation = {
+  notificationId: number;
+  after: number;
+  limit: number;
+  at: Date;
+  staleBefore: Date;
+  consent: NeededConsent | undefined;
+};
 
 /** A scheduled notification waits for its time. */
 const isDue = (at: Date) => sql<SqlBool>`(send_at is null or send_at <= ${at})`;
@@ -115,15 +122,15 @@ export const deliveriesRepo = {
     return isDone;
   },
 
-  /** Claims the next queued deliveries, unclaimed ones and those with a stale claim, so that no other process sends them. */
-  claim: async (db: Db, { notificationId, after, limit, at, staleBefore, consent }: Claim): Promise<ClaimedDelivery[]> => {
-    const { rows } = await sql<ClaimedDelivery>`
+  /** Reserves the next queued deliveries, unreserved ones and those with a stale reservation, so that no other process sends them. */
+  reserve: async (db: Db, { notificationId, after, limit, at, staleBefore, consent }: Reservation): Promise<ReservedDelivery[]> => {
+    const { rows } = await sql<ReservedDelivery>`
       with picked as (
         select id, user_id, attempt, claimed_at, updated_at from deliveries
         where notification_id = ${notificationId} and state = 'queued' and id > ${after} and (claimed_at is null or claimed_at < ${staleBefore})
           and (not_before is null or not_before <= ${at})
         order by id limit ${limit} for update skip locked
-      ), claimed as (
+      ), reserved as (
         update deliveries set claimed_at = ${at} from picked where deliveries.id = picked.id
       )
       select picked.id, picked.user_id, picked.attempt, picked.updated_at as queued_at, picked.claimed_at is not null as is_taken_over,
@@ -132,7 +139,7 @@ export const deliveriesRepo = {
     return rows;
   },
 
-  /** Stores outcomes and releases the claims. An outcome of another process is kept, unless it is unknown and this one is not. */
+  /** Stores outcomes and releases the reservations. An outcome of another process is kept, unless it is unknown and this one is not. */
   storeOutcomes: async (db: Db, { at, outcomes }: { at: Date; outcomes: readonly DeliveryOutcome[] }) => {
     const ids = outcomes.map(({ id }) => id);
     const attempts = outcomes.map(({ attempt }) => attempt);
@@ -151,7 +158,7 @@ export const deliveriesRepo = {
         and (deliveries.state = 'queued' or (deliveries.is_unknown and outcome.state in ('sent', 'delivered')))`.execute(db);
   },
 
-  /** The earliest time at which an unclaimed queued delivery may be sent; undefined if there is none. */
+  /** The earliest time at which an unreserved queued delivery may be sent; undefined if there is none. */
   nextDue: async (db: Db, notificationId: number, at: Date): Promise<Date | undefined> => {
     const { due } = await db
       .selectFrom('deliveries')

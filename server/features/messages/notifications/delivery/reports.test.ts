@@ -197,10 +197,10 @@ describe('a failure that is temporary', () => {
     const id = await queue(others);
     for (const each of await rowsOf(id)) expect(each.state).toBe('queued');
     fake.refuseNext(number, 190, 401);
-    vi.spyOn(deliveriesRepo, 'claim');
+    vi.spyOn(deliveriesRepo, 'reserve');
     test.messengers.whatsapp = { ...test.messengers.whatsapp, batchSize: 1 };
     await run(id);
-    expect(deliveriesRepo.claim).toHaveBeenCalledTimes(1);
+    expect(deliveriesRepo.reserve).toHaveBeenCalledTimes(1);
     expect(await countsOf(id)).toMatchObject([{ queued: 3 }]);
     expect(test.enqueued.at(-1)).toMatchObject({ payload: { notification_id: id, delay_seconds: 300 } });
     test.clock.advance(300_000);

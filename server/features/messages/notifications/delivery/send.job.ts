@@ -19,7 +19,7 @@ const pause = 5;
 const maxRunTime = 3_000;
 /** The longest wait before a run looks again whether the messenger accepts something. */
 const maxWaitSeconds = 3600;
-/** Milliseconds after which a claim is stale, because its process must be dead. */
+/** Milliseconds after which a reservation is stale, because its process must be dead. */
 const staleAfter = 60_000;
 
 type Run = JobContext & { isOver(): boolean };
@@ -53,10 +53,10 @@ const sendFrom = async (context: Run, notification: NotificationToSend, start: n
   while (!isOver()) {
     const at = clock.now();
     const staleBefore = new Date(at.getTime() - staleAfter);
-    const claimed = await deliveriesRepo.claim(database.db, { notificationId, after, limit, at, staleBefore, consent });
-    const last = claimed.at(-1);
+    const reserved = await deliveriesRepo.reserve(database.db, { notificationId, after, limit, at, staleBefore, consent });
+    const last = reserved.at(-1);
     if (!last) return { kind: 'end' };
-    const seconds = await deliver(context, notification, claimed);
+    const seconds = await deliver(context, notification, reserved);
     if (seconds !== undefined) return { kind: 'pause', seconds };
     after = last.id;
     await wait(pause);

@@ -231,10 +231,10 @@ it.each([
 it.each([
   [true, 'sent'],
   [false, 'failed: It is not known whether this was sent'],
-])('takes over the claims of a dead process after a minute (idempotent messenger: %s)', async (isIdempotent, expected) => {
+])('takes over the reservations of a dead process after a minute (idempotent messenger: %s)', async (isIdempotent, expected) => {
   const id = await queue(ids.slice(0, 2));
-  const claim = test.database.db.updateTable('deliveries').set({ claimed_at: test.clock.now() }).where('notification_id', '=', id);
-  await claim.where('user_id', '=', ids[0] ?? 0).execute();
+  const reservation = test.database.db.updateTable('deliveries').set({ claimed_at: test.clock.now() }).where('notification_id', '=', id);
+  await reservation.where('user_id', '=', ids[0] ?? 0).execute();
   test.messengers.whatsapp = createMessenger(isIdempotent, () => sentOutcome);
   await run(id);
   expect(await deliveriesOf(id)).toEqual(['queued', 'sent']);
@@ -250,7 +250,7 @@ it.each([
 it('sends nothing twice in parallel runs', async () => {
   test.messengers.whatsapp = createMessenger(false, () => sentOutcome);
   const id = await queue(ids);
-  // A run that finds only claimed deliveries fails and is retried.
+  // A run that finds only reserved deliveries fails and is retried.
   await Promise.allSettled([run(id), run(id), run(id)]);
   expect(new Set(sentBatches.flat().map(({ userId }) => userId)).size).toBe(sentBatches.flat().length);
   expect(await deliveriesOf(id)).toEqual(ids.map(() => 'sent'));

@@ -7,7 +7,7 @@ import { latestConsentState, type NeededConsent } from '../../../members/consent
 type NotificationToPush = { id: number; cause: 'sent' | 'decision'; purpose: ConsentPurpose; title: string | null; body: string };
 
 /** A member to whom this process pushes a notification. */
-export type ClaimedPush = {
+export type ReservedPush = {
   user_id: number;
   queued_at: Date;
   phone: string;
@@ -17,7 +17,7 @@ export type ClaimedPush = {
 };
 
 type Times = { at: Date; staleBefore: Date };
-type Claim = Times & { notificationId: number; limit: number; consent: NeededConsent | undefined };
+type Reservation = Times & { notificationId: number; limit: number; consent: NeededConsent | undefined };
 
 const isFree = ({ at, staleBefore }: Times) =>
   sql`(claimed_at is null or claimed_at < ${staleBefore}) and (not_before is null or not_before <= ${at})`;
@@ -38,14 +38,14 @@ export const pushQueueRepo = {
       where id = (select notification_id from push_queue where ${isFree(times)} order by notification_id, user_id limit 1)`.execute(db);
     return rows[0];
   },
-  /** Claims the next recipients of a notification, so that no other process pushes it to them. */
-  claim: async (db: Db, { notificationId, limit, consent, ...times }: Claim): Promise<ClaimedPush[]> => {
-    const { rows } = await sql<ClaimedPush>`
+  /** Reserves the next recipients of a notification, so that no other process pushes it to them. */
+  reserve: async (db: Db, { notificationId, limit, consent, ...times }: Reservation): Promise<ReservedPush[]> => {
+    const { rows } = await sql<ReservedPush>`
       with picked as (
         select user_id, queued_at from push_queue
         where notification_id = ${notificationId} and ${isFree(times)}
         order by user_id limit ${limit} for update skip locked
-      ), claimed as (
+      ), reserved as (
         update push_queue set claimed_at = ${times.at} from picked
         where push_queue.notification_id = ${notificationId} and push_queue.user_id = picked.user_id
       )
@@ -58,7 +58,7 @@ export const pushQueueRepo = {
   /** Removes recipients to whom a notification need not be pushed any more. */
   remove: (db: Db, notificationId: number, userIds: readonly number[]) =>
     sql`delete from push_queue where notification_id = ${notificationId} and user_id = any(${userIds}::integer[])`.execute(db),
-  /** Releases the claims of recipients that are tried again at the given times. */
+  /** Releases the reservations of recipients that are tried again at the given times. */
   postpone: (db: Db, notificationId: number, postponed: readonly { userId: number; notBefore: Date }[]) => {
     const ids = postponed.map(({ userId }) => userId);
     const times = postponed.map(({ notBefore }) => notBefore);

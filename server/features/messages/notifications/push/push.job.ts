@@ -4,7 +4,7 @@ import type { Messenger, NotificationText, Outcome } from '../../../../platform/
 import { consentReason } from '../../../members/consents/index.ts';
 import { findObstacle, neededConsent } from '../audience/obstacles.service.ts';
 import { broadcastsRepo } from '../broadcasts/broadcasts.repo.ts';
-import { type ClaimedPush, pushQueueRepo } from './push-queue.repo.ts';
+import { pushQueueRepo, type ReservedPush } from './push-queue.repo.ts';
 
 const batchSize = 250;
 const listedPerStep = 2_000;
@@ -17,9 +17,9 @@ const defaultWaitSeconds = 60;
 type Push = JobContext & { push: Messenger };
 
 /** Sends a batch. Recipients without an outcome are tried again, because a device replaces a repeated message. */
-const sendBatch = async ({ push, database, clock }: Push, text: NotificationText, claimed: readonly ClaimedPush[]) => {
+const sendBatch = async ({ push, database, clock }: Push, text: NotificationText, reserved: readonly ReservedPush[]) => {
   // A member has one push message of a notification, so the id of the member identifies its outcome.
-  const batch = claimed.map(({ user_id, phone }) => ({ deliveryId: user_id, attempt: 1, userId: user_id, phone }));
+  const batch = reserved.map(({ user_id, phone }) => ({ deliveryId: user_id, attempt: 1, userId: user_id, phone }));
   const outcomes = batch.length > 0 ? await push.send(text, batch) : [];
   const isTemporary = (outcome: Outcome) => outcome.state === 'failed' && !outcome.isPermanent;
   const now = clock.now().getTime();
@@ -40,15 +40,15 @@ const pushNext = async (context: Push): Promise<boolean> => {
   const notification = await pushQueueRepo.nextNotification(database.db, times);
   if (!notification) return database.transaction((db) => broadcastsRepo.queueNextPushes(db, { at, limit: listedPerStep }));
   const consent = neededConsent(push, notification.purpose);
-  const claimed = await pushQueueRepo.claim(database.db, { ...times, notificationId: notification.id, limit: batchSize, consent });
+  const reserved = await pushQueueRepo.reserve(database.db, { ...times, notificationId: notification.id, limit: batchSize, consent });
   // A decision is also for accounts that receive nothing else.
-  const findReason = (recipient: ClaimedPush) =>
+  const findReason = (recipient: ReservedPush) =>
     notification.cause === 'decision' ? consentReason(recipient.consent_state, push.consent) : findObstacle(recipient, push)?.reason;
-  const allowed = claimed.filter((recipient) => findReason(recipient) === undefined);
-  const refused = claimed.filter((recipient) => !allowed.includes(recipient)).map(({ user_id }) => user_id);
+  const allowed = reserved.filter((recipient) => findReason(recipient) === undefined);
+  const refused = reserved.filter((recipient) => !allowed.includes(recipient)).map(({ user_id }) => user_id);
   await pushQueueRepo.remove(database.db, notification.id, refused);
   await sendBatch(context, notification, allowed);
-  return claimed.length > 0;
+  return reserved.length > 0;
 };
 
 /** Pushes the queued notifications to devices. In the app they are delivered already, whatever happens here. */

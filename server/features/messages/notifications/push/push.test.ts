@@ -126,7 +126,7 @@ it('waits as long as Firebase asks, then pushes the rest, and the app has the no
   expect([pushedTo().length, await queued()]).toEqual([2, 0]);
 });
 
-it('takes over what a dead process had claimed, and gives up after a day', async () => {
+it('takes over what a dead process had reserved, and gives up after a day', async () => {
   const { db } = test.database;
   const member = await buildMember();
   await notify([member]);

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startScript } from '../../../../platform/database/child.test-kit.ts';
 import type { Database, Db } from '../../../../platform/database/index.ts';
 import { openTestDatabase } from '../../../../test/template-database.ts';
+import { checkTrail } from './check.service.ts';
 import { createSealer, sealAll } from './seal.service.ts';
 import { startSealing } from './sealing.ts';
 import { sealsRepo } from './seals.repo.ts';
-import { verifyTrail } from './verify.service.ts';
 
 const log = pino({ level: 'silent' });
 const now = new Date('2026-11-21T10:00:00Z');
@@ -32,8 +32,8 @@ const write = (db: Db, count: number, requestId = 'request') =>
     select ${now}::timestamptz + n * interval '1 second', 'areas.update', 'areas', n, '{"name":"Old"}',
       jsonb_build_object('name', 'Ärea ' || n || E'\\n{"level":50}'), ${requestId}
     from generate_series(1, ${count}::int) n`.execute(db);
-const verify = (options: Partial<Parameters<typeof verifyTrail>[0]> = {}) =>
-  verifyTrail({ db: database.db, now: new Date(now.getTime() + 86_400_000), ...options });
+const check = (options: Partial<Parameters<typeof checkTrail>[0]> = {}) =>
+  checkTrail({ db: database.db, now: new Date(now.getTime() + 86_400_000), ...options });
 const idOf = async (number: number) =>
   (await database.db.selectFrom('audit_seals').select('audit_id').where('number', '=', number).executeTakeFirstOrThrow()).audit_id;
 
@@ -50,7 +50,7 @@ describe('sealing', () => {
     await Promise.all(writers);
     isWriting = false;
     await Promise.all(sealers);
-    expect(await verify()).toMatchObject({ checked: 1000, problems: [], head: { number: 1000 } });
+    expect(await check()).toMatchObject({ checked: 1000, problems: [], head: { number: 1000 } });
   });
 
   it('seals an entry that is committed after an entry with a higher id', async () => {
@@ -65,11 +65,11 @@ describe('sealing', () => {
     await isWritten.promise;
     await database.transaction((db) => write(db, 1, 'early'));
     for (let pass = 0; pass < 3; pass += 1) await sealer.seal();
-    expect((await verify()).head.number).toBe(1);
+    expect((await check()).head.number).toBe(1);
     mayCommit.resolve();
     await late;
     await sealer.seal();
-    expect(await verify()).toMatchObject({ checked: 2, problems: [] });
+    expect(await check()).toMatchObject({ checked: 2, problems: [] });
   });
 
   it('continues after kill -9 between two batches', async () => {
@@ -80,7 +80,7 @@ describe('sealing', () => {
     const interrupted = await sealsRepo.findHead(database.db);
     expect([child.errors, (interrupted?.number ?? 0) % 1000]).toEqual([[], 0]);
     await sealAll(database);
-    expect(await verify({ db: database.db })).toMatchObject({ checked: 5_000, problems: [] });
+    expect(await check({ db: database.db })).toMatchObject({ checked: 5_000, problems: [] });
   });
 
   it('seals what is left when the process ends, and logs the head', async () => {
@@ -90,22 +90,22 @@ describe('sealing', () => {
     await write(database.db, 3);
     await sealing.close();
     info.mockRestore();
-    const { head } = await verify();
+    const { head } = await check();
     expect([head.number, lines]).toEqual([3, [head]]);
   });
 });
 
-describe('verifying', () => {
+describe('a check of the chain', () => {
   beforeEach(async () => {
     await write(database.db, 20);
     await sealAll(database);
   });
 
   it('finds nothing in an unchanged trail', async () => {
-    const { head } = await verify();
+    const { head } = await check();
     await write(database.db, 5);
     await sealAll(database);
-    expect(await verify({ anchor: head })).toMatchObject({ checked: 25, problems: [], problemCount: 0 });
+    expect(await check({ anchor: head })).toMatchObject({ checked: 25, problems: [], problemCount: 0 });
   });
 
   it.each([
@@ -119,13 +119,13 @@ describe('verifying', () => {
   ])('finds %s that was changed', async (_, change) => {
     const id = await idOf(7);
     await tamper(`update audit set ${change} where id = ${id}`);
-    expect((await verify()).problems).toEqual([`Entry ${id} or its seal 7 was changed.`]);
+    expect((await check()).problems).toEqual([`Entry ${id} or its seal 7 was changed.`]);
   });
 
   it('finds a removed entry, with and without its seal', async () => {
     const [first, second] = [await idOf(7), await idOf(12)];
     await tamper(`delete from audit where id in (${first}, ${second})`, 'delete from audit_seals where number = 12');
-    expect((await verify()).problems).toEqual([`Entry ${first} is missing (seal 7).`, 'Seal 12 is missing.']);
+    expect((await check()).problems).toEqual([`Entry ${first} is missing (seal 7).`, 'Seal 12 is missing.']);
   });
 
   it('finds swapped entries', async () => {
@@ -134,35 +134,35 @@ describe('verifying', () => {
       'update audit_seals set audit_id = -audit_id where number in (7, 9)',
       `update audit_seals set audit_id = case number when 7 then ${second} else ${first} end where number in (7, 9)`,
     );
-    expect((await verify()).problems).toEqual([`Entry ${second} or its seal 7 was changed.`, `Entry ${first} or its seal 9 was changed.`]);
+    expect((await check()).problems).toEqual([`Entry ${second} or its seal 7 was changed.`, `Entry ${first} or its seal 9 was changed.`]);
   });
 
   it('finds an entry that was changed and sealed again, and a removed end, by an anchor only', async () => {
-    const { head } = await verify();
+    const { head } = await check();
     const id = await idOf(20);
     await tamper(`update audit set action = 'areas.create' where id = ${id}`, 'delete from audit_seals where number = 20');
     await sealAll(database);
-    expect((await verify()).problems).toEqual([]);
-    expect((await verify({ anchor: head })).problems).toEqual(['Seal 20 has another hash than the anchor: entries up to it were changed.']);
+    expect((await check()).problems).toEqual([]);
+    expect((await check({ anchor: head })).problems).toEqual(['Seal 20 has another hash than the anchor: entries up to it were changed.']);
     await tamper(`delete from audit where id = ${id}`, 'delete from audit_seals where number = 20');
-    expect((await verify()).problems).toEqual([]);
-    expect((await verify({ anchor: head })).problems).toEqual(['Seal 20 of the anchor is missing: entries at the end were removed.']);
+    expect((await check()).problems).toEqual([]);
+    expect((await check({ anchor: head })).problems).toEqual(['Seal 20 of the anchor is missing: entries at the end were removed.']);
   });
 
   it('finds entries that stay without a seal for more than a minute', async () => {
     await write(database.db, 2);
     const soon = new Date(now.getTime() + 61_000);
-    expect((await verify({ now: soon })).problems).toEqual([]);
-    expect((await verify()).problems).toEqual([expect.stringContaining('2 entries have no seal')]);
+    expect((await check({ now: soon })).problems).toEqual([]);
+    expect((await check()).problems).toEqual([expect.stringContaining('2 entries have no seal')]);
   });
 
   it('checks only the entries since a time', async () => {
     await tamper(`update audit set action = 'areas.create' where id = ${await idOf(3)}`);
     const since = new Date(now.getTime() + 11_000);
-    expect(await verify({ since })).toMatchObject({ checked: 10, problems: [] });
-    expect((await verify()).problemCount).toBe(1);
+    expect(await check({ since })).toMatchObject({ checked: 10, problems: [] });
+    expect((await check()).problemCount).toBe(1);
     await tamper(`delete from audit where id = ${await idOf(10)}`, 'delete from audit_seals where number = 10');
-    expect((await verify({ since })).problems).toEqual(['Seal 10 is missing.']);
+    expect((await check({ since })).problems).toEqual(['Seal 10 is missing.']);
   });
 
   it.each([

@@ -13,9 +13,9 @@ export const createPresenceReader = ({ db }: Database, clock: Clock): (() => Pro
   return async () => {
     const now = clock.now();
     const rows = await changesRead.listPresence(db, new Date(since.getTime() - clockToleranceMs));
-    const fresh = rows.filter((row) => !returned.has(keyOf(row)));
+    const added = rows.filter((row) => !returned.has(keyOf(row)));
     returned = new Set(rows.map(keyOf));
     since = now;
-    return fresh;
+    return added;
   };
 };

@@ -19,7 +19,7 @@ export type CloudSend = { userId: number; number: string; text: CloudMessage; te
 // WhatsApp accepts free text for 24 hours after a message of the recipient. The minutes allow for clocks that differ.
 const windowMs = (24 * 60 - 5) * 60_000;
 const concurrency = 24;
-/** Milliseconds after which a batch sends nothing more, so that it ends before its claims are stale. */
+/** Milliseconds after which a batch sends nothing more, so that it ends before its reservations are stale. */
 const maxBatchMs = 30_000;
 const silence = { reason: 'WhatsApp does not answer', retryAfterSeconds: 60 };
 

@@ -27,11 +27,11 @@ export const loadVideoKeys = async (dataDir: string, setting: string | undefined
   return { apiKey: derive('medboard video upload v1'), tokenSecurityKey: derive('medboard video play v1') };
 };
 
-/** The credentials of an upload before verification. */
-export type UploadClaim = { libraryId: string; videoId: string; expire: string; signature: string };
+/** The credentials of an upload before they are checked. */
+export type SignedUpload = { libraryId: string; videoId: string; expire: string; signature: string };
 
 /** Signs an upload as Bunny Stream does: SHA-256 of library, key, expiry and video. */
-export const signUpload = (apiKey: string, { libraryId: library, videoId, expire }: Omit<UploadClaim, 'signature'>): string =>
+export const signUpload = (apiKey: string, { libraryId: library, videoId, expire }: Omit<SignedUpload, 'signature'>): string =>
   sha256(library + apiKey + expire + videoId);
 
 /** Signs a player's URL as Bunny Stream does: SHA-256 of key, video and expiry. */
@@ -41,7 +41,7 @@ export const signPlayer = (tokenSecurityKey: string, { videoId, expires }: { vid
 /** Creates the headers with which a client may upload a video of a library for 24 hours. */
 export const createUploadHeaders = (
   apiKey: string,
-  { libraryId: library, videoId }: Pick<UploadClaim, 'libraryId' | 'videoId'>,
+  { libraryId: library, videoId }: Pick<SignedUpload, 'libraryId' | 'videoId'>,
   now: Date,
 ): UploadCredentials['headers'] => {
   const expire = toSeconds(now) + uploadSeconds;
@@ -57,12 +57,12 @@ export const createUploadCredentials = ({ apiKey }: VideoKeys, videoId: string, 
   endpoint: uploadPath,
 });
 
-/** Whether the claim was signed here for exactly this library, video and expiry, and has not expired. */
-export const isUploadClaimValid = ({ apiKey }: VideoKeys, claim: UploadClaim, now: Date): boolean =>
-  claim.libraryId === libraryId &&
-  isTime(claim.expire) &&
-  isEqual(claim.signature, signUpload(apiKey, claim)) &&
-  Number(claim.expire) > toSeconds(now);
+/** Whether the credentials were signed here for exactly this library, video and expiry, and have not expired. */
+export const isUploadSignatureValid = ({ apiKey }: VideoKeys, signed: SignedUpload, now: Date): boolean =>
+  signed.libraryId === libraryId &&
+  isTime(signed.expire) &&
+  isEqual(signed.signature, signUpload(apiKey, signed)) &&
+  Number(signed.expire) > toSeconds(now);
 
 /** The second until which a URL of a player is valid: in three to four hours, and the same within an hour. */
 export const getPlayExpiry = (now: Date): string =>
@@ -78,12 +78,12 @@ export const signPlayerQuery = (tokenSecurityKey: string, videoId: string, now: 
 export const createPlayerUrl = ({ tokenSecurityKey }: VideoKeys, videoId: string, now: Date): string =>
   `/embed/${libraryId}/${videoId}?${signPlayerQuery(tokenSecurityKey, videoId, now)}`;
 
-/** The parameters of a player's URL before verification. */
-export type PlayerClaim = { libraryId: string; videoId: string; token: string; expires: string };
+/** The parameters of a player's URL before they are checked. */
+export type SignedPlayer = { libraryId: string; videoId: string; token: string; expires: string };
 
 /** Whether the URL was signed here for exactly this video and expiry, and has not expired. */
-export const isPlayerClaimValid = ({ tokenSecurityKey }: VideoKeys, claim: PlayerClaim, now: Date): boolean =>
-  claim.libraryId === libraryId &&
-  isTime(claim.expires) &&
-  isEqual(claim.token, signPlayer(tokenSecurityKey, claim)) &&
-  Number(claim.expires) > toSeconds(now);
+export const isPlayerSignatureValid = ({ tokenSecurityKey }: VideoKeys, signed: SignedPlayer, now: Date): boolean =>
+  signed.libraryId === libraryId &&
+  isTime(signed.expires) &&
+  isEqual(signed.token, signPlayer(tokenSecurityKey, signed)) &&
+  Number(signed.expires) > toSeconds(now);

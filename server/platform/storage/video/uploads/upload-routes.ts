@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { toAppError } from '../../../http/response/error-handler.ts';
 import { isVideoId } from '../storage.ts';
-import { isUploadClaimValid, uploadPath } from './signatures.ts';
+import { isUploadSignatureValid, uploadPath } from './signatures.ts';
 import {
   alreadyUploaded,
   currentRequest,
@@ -35,13 +35,13 @@ const getHeader = ({ headers }: FastifyRequest, name: string): string => {
 /** Returns the video of the request's credentials. Throws if they are missing, forged or expired. */
 const authenticate = (request: FastifyRequest, { keys, clock }: UploadDeps): string => {
   const videoId = getHeader(request, 'videoid');
-  const claim = {
+  const signed = {
     libraryId: getHeader(request, 'libraryid'),
     videoId,
     expire: getHeader(request, 'authorizationexpire'),
     signature: getHeader(request, 'authorizationsignature'),
   };
-  if (!isVideoId(videoId) || !isUploadClaimValid(keys, claim, clock.now()))
+  if (!isVideoId(videoId) || !isUploadSignatureValid(keys, signed, clock.now()))
     throw new UploadError(401, 'The right to upload this video is missing or has expired.');
   return videoId;
 };

@@ -26,8 +26,8 @@ describe('the page of a required second step', () => {
     renderApp({
       path: '/areas',
       prepare: (fake) => {
-        const duty = { due_at: '2026-01-01T00:00:00.000Z', is_overdue: true, reset: null };
-        fake.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), second_step: duty } }));
+        const requiredStep = { due_at: '2026-01-01T00:00:00.000Z', is_overdue: true, reset: null };
+        fake.on(sessionRoutes.me, () => ({ data: { ...identityOf('admin'), second_step: requiredStep } }));
         fake.on(secondStepRoutes.get, () => ({ data: { ...off, ...state } }));
         fake.on(secondStepRoutes.passkeyOptions, () => ({ data: creation }));
         fake.on(secondStepRoutes.start, () => ({ data: key }));

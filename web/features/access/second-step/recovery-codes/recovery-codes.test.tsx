@@ -78,7 +78,7 @@ describe('the recovery codes', () => {
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('may be lost with the response: the required set-up then continues', async () => {
+  it('may be lost with the response: the required step then continues', async () => {
     const { server, user, router } = await renderApp({
       path: '/areas',
       prepare: (fake) => {

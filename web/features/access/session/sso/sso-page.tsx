@@ -13,7 +13,7 @@ import { EntryPage } from '../entry-page.tsx';
 import { refreshMe } from '../session.api.ts';
 import { completeSso } from './sso.api.ts';
 import { getSsoName } from './sso-name.ts';
-import { announceVerification } from './sso-window.ts';
+import { announceConfirmation } from './sso-window.ts';
 import { useSsoProblem } from './use-sso-problem.ts';
 
 type State =
@@ -57,22 +57,22 @@ const useSsoResult = () => {
     router.history.replace(ssoPage);
     if (code !== null) void exchange(code);
     else if (verified === 'yes') {
-      announceVerification(verified);
+      announceConfirmation(verified);
       finish(ssoPage);
     } else {
-      if (verified !== null) announceVerification(verified);
+      if (verified !== null) announceConfirmation(verified);
       setState({ kind: 'problem', message: explain(verified ?? 'expired'), isPopup: verified !== null });
     }
   });
   return { state, setState, finish };
 };
 
-/** Receives the result of a single sign-on: a code for a session, or that a session was verified. */
+/** Receives the result of a single sign-on: a code for a session, or that the user was confirmed. */
 export const SsoPage = () => {
   const text = useText();
   const { state, setState, finish } = useSsoResult();
   const title = text('sso.title');
-  const lead = { pending: 'sso.lead', challenge: 'brand.claim', problem: 'brand.claim', done: 'sso.done' } as const;
+  const lead = { pending: 'sso.lead', challenge: 'brand.slogan', problem: 'brand.slogan', done: 'sso.done' } as const;
   return (
     <EntryPage key={state.kind} title={title} heading={title} lead={text(lead[state.kind])}>
       {state.kind === 'pending' ? (

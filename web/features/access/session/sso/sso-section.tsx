@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
-import { passwordVerification } from '../../../../../contract/entities/access/active-sessions.ts';
+import { passwordConfirmation } from '../../../../../contract/entities/access/active-sessions.ts';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { PasswordField } from '../../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
@@ -16,7 +16,7 @@ const UnlinkModal = ({ name, onClose }: { name: string; onClose: () => void }) =
   const text = useText();
   const mutation = useUnlinkSso();
   const form = useEntityForm({
-    draft: passwordVerification,
+    draft: passwordConfirmation,
     initial: { password: '' },
     save: (body) => mutation.send({ body }),
     onSaved: onClose,

@@ -15,15 +15,15 @@ export const openSsoWindow = async (start: () => Promise<string>): Promise<void>
   }
 };
 
-/** Tells the other windows of this website how a verification at the issuer ended. */
-export const announceVerification = (result: string): void => {
+/** Tells the other windows of this website how a confirmation at the issuer ended. */
+export const announceConfirmation = (result: string): void => {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(result);
   channel.close();
 };
 
 /** Calls the listener with that result. Returns a function that stops it. */
-export const onVerification = (listener: (result: unknown) => void): (() => void) => {
+export const onConfirmation = (listener: (result: unknown) => void): (() => void) => {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => listener(data);
   return () => channel.close();

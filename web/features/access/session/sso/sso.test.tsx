@@ -128,7 +128,7 @@ describe('the page of single sign-on', () => {
   });
 });
 
-describe('the window of a verification', () => {
+describe('the window of a confirmation', () => {
   it('says why it was refused, and offers no second copy of the app', async () => {
     await renderApp({ path: '/sso#verified=cancelled' });
     expect(await screen.findByText('You can close this window.')).toBeDefined();

@@ -51,7 +51,7 @@ export const AccountDecision = (props: AccountDecisionProps) => {
       message={text(wasDecidable ? `verification.decidedMeanwhile.${decided}` : `verification.of.${memberRole}.notPending`)}
       wasPending={wasDecidable}
       page={page}
-      onNext={() => onFinish({ kind: 'seen' })}
+      onNext={() => onFinish({ kind: 'alreadyDecided' })}
     />
   );
 };

@@ -117,7 +117,7 @@ describe('the verification view', () => {
     for (const name of [/^Approve/, /^Decline/, /^Skip/]) expect(screen.queryByRole('button', { name })).toBeNull();
     await user.keyboard('nda');
     expect([decisions(), screen.getByRole('heading', { name: 'Amr' }).textContent]).toEqual([[], 'Amr']);
-    // The counter follows the decisions of others.
+    // The count follows the decisions of others.
     server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 3, approvedDoctors: 1, pendingDoctors: 2, declinedDoctors: 0 } }));
     await client.invalidateQueries({ queryKey: routeKey(doctorRoutes.stats) });
     expect(await screen.findByText('2 left')).toBeDefined();

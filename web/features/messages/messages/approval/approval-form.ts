@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { areaId } from '../../../../../contract/entities/content/areas.ts';
 import { specialtyId } from '../../../../../contract/entities/content/specialties.ts';
 import { doctorId } from '../../../../../contract/entities/members/doctors.ts';
-import { approvalDraft, maxTargetDoctors, type reachDraft } from '../../../../../contract/entities/messages/message-decisions.ts';
+import { approvalDraft, maxTargetDoctors, type targetReachDraft } from '../../../../../contract/entities/messages/message-decisions.ts';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
 import { scheduleDraft } from '../../../../../contract/kit/schedule.ts';
 import { blankSchedule, type ScheduleValues, scheduleValuesOf, withScheduleRules } from '../../../../kit/schedule/schedule-rules.ts';
@@ -53,7 +53,7 @@ export const changedTimesOf = (values: ScheduleValues, message: Pick<Message, 'p
 const idsOf = (options: readonly { id: number }[]) => (options.length > 0 ? options.map(({ id }) => id) : undefined);
 
 /** Returns the chosen targets as the API expects them; undefined if none is chosen. */
-export const targetsOf = ({ targets, areas, fields, doctors }: ChosenTargets): z.input<typeof reachDraft> | undefined => {
+export const targetsOf = ({ targets, areas, fields, doctors }: ChosenTargets): z.input<typeof targetReachDraft> | undefined => {
   if (targets === 'everyone') return { everyone: true };
   const chosen = { areas: idsOf(areas), fields: idsOf(fields), doctors: idsOf(doctors) };
   return targets === 'chosen' && Object.values(chosen).some(Boolean) ? chosen : undefined;

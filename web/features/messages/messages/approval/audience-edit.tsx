@@ -2,9 +2,9 @@ import { Modal, Skeleton, Stack } from '@mantine/core';
 import type { z } from 'zod';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
 import { useFocusReturn } from '../../../../kit/dialog/focus-return.ts';
+import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/merge/conflict-notice.tsx';
 import { LoadError } from '../../../../kit/list/load-error.tsx';
 import { scheduleValuesOf } from '../../../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../../../kit/schedule/schedule-section.tsx';
@@ -16,7 +16,7 @@ import { useAllTargetDoctors, useChangeAudience } from '../messages.api.ts';
 import { type ApprovalInput, audienceForm, changedTimesOf, targetsOf } from './approval-form.ts';
 import { ReachLine } from './reach-line.tsx';
 import { TargetInputs } from './target-inputs.tsx';
-import { useLiveReach } from './use-live-reach.ts';
+import { useFormReach } from './use-form-reach.ts';
 
 type AudienceProps = { message: Message; onClose: () => void };
 
@@ -62,7 +62,7 @@ const AudienceForm = ({ message, doctors, onClose }: AudienceProps & Pick<Approv
     onSaved: onClose,
   });
   const values = form.fields.getValues();
-  const live = useLiveReach(values);
+  const formReach = useFormReach(values);
   return (
     <FormModal
       title={text('messages.audienceTitle', { name: message.name })}
@@ -76,7 +76,7 @@ const AudienceForm = ({ message, doctors, onClose }: AudienceProps & Pick<Approv
       <ConflictNotice conflict={conflict} />
       <p className={`${textStyles.soft} ${textStyles.small}`}>{text('messages.audienceHint')}</p>
       <CoinsField form={form} />
-      <ReachLine live={live} coins={values.coins} />
+      <ReachLine formReach={formReach} coins={values.coins} />
       <TargetInputs form={form} />
       <ScheduleSection form={form} record={message} />
     </FormModal>

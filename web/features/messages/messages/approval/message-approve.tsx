@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
+import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/merge/conflict-notice.tsx';
 import { chosenTimesOf } from '../../../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../../platform/i18n.ts';
@@ -12,7 +12,7 @@ import { type ApprovalInput, approvalForm, getApprovalFields, targetsOf } from '
 import { ReachLine } from './reach-line.tsx';
 import { TargetInputs } from './target-inputs.tsx';
 import { UnreadyVideosWarning } from './unready-videos-warning.tsx';
-import { useLiveReach } from './use-live-reach.ts';
+import { useFormReach } from './use-form-reach.ts';
 
 /** Approves a message with its coins and targets. `message` is the current record. The request names the version that the user saw, so the server rejects it if the message has changed since. */
 export const MessageApprove = ({ message, onClose }: { message: Message; onClose: () => void }) => {
@@ -39,7 +39,7 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
     onSaved: onClose,
   });
   const values = form.fields.getValues();
-  const live = useLiveReach(values);
+  const formReach = useFormReach(values);
   return (
     <FormModal
       title={text('messages.approveTitle', { name: message.name })}
@@ -51,7 +51,7 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
       <ConflictNotice conflict={conflict} />
       <UnreadyVideosWarning videos={message.videos} />
       <CoinsField form={form} />
-      <ReachLine live={live} coins={values.coins} />
+      <ReachLine formReach={formReach} coins={values.coins} />
       <TargetInputs form={form} />
       <ScheduleSection form={form} />
     </FormModal>

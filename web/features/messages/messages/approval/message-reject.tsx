@@ -1,8 +1,8 @@
 import { rejectionDraft } from '../../../../../contract/entities/messages/message-decisions.ts';
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
+import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/merge/conflict-notice.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { useDecision } from '../messages.api.ts';
 import { RejectionPresets, RejectionReasonField } from './rejection-fields.tsx';

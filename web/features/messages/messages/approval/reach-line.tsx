@@ -3,23 +3,25 @@ import { useText } from '../../../../platform/i18n.ts';
 import textStyles from '../../../../ui/text.module.css';
 import { useCoins } from '../message-texts.tsx';
 import styles from './approval.module.css';
-import type { LiveReach } from './use-live-reach.ts';
+import type { FormReach } from './use-form-reach.ts';
 
-type ReachSummaryProps = { live: LiveReach; coins: unknown };
+type ReachSummaryProps = { formReach: FormReach; coins: unknown };
 
 /** Shows how many approved doctors the targets reach and the maximum cost; empty until targets are chosen. */
-export const ReachLine = ({ live, coins }: ReachSummaryProps) => {
+export const ReachLine = ({ formReach, coins }: ReachSummaryProps) => {
   const text = useText();
   return (
     <Group
       justify="space-between"
       gap="8px 16px"
       className={`${styles.reach} ${textStyles.numeric}`}
-      data-tone={live.state === 'loaded' && live.doctors === 0 ? 'declined' : 'action'}
+      data-tone={formReach.state === 'loaded' && formReach.doctors === 0 ? 'declined' : 'action'}
     >
-      <p role="status">{live.state === 'loaded' ? <Summary live={live} coins={coins} /> : <Progress state={live.state} />}</p>
-      {live.state === 'failed' ? (
-        <Button size="xs" variant="default" onClick={live.retry}>
+      <p role="status">
+        {formReach.state === 'loaded' ? <Summary formReach={formReach} coins={coins} /> : <Progress state={formReach.state} />}
+      </p>
+      {formReach.state === 'failed' ? (
+        <Button size="xs" variant="default" onClick={formReach.retry}>
           {text('common.retry')}
         </Button>
       ) : null}
@@ -27,12 +29,12 @@ export const ReachLine = ({ live, coins }: ReachSummaryProps) => {
   );
 };
 
-const Progress = ({ state }: { state: Exclude<LiveReach['state'], 'loaded'> }) => {
+const Progress = ({ state }: { state: Exclude<FormReach['state'], 'loaded'> }) => {
   const text = useText();
   return state === 'incomplete' ? null : text(`messages.reach.${state}`);
 };
 
-const Summary = ({ live: { doctors, approved }, coins }: { live: LiveReach & { state: 'loaded' }; coins: unknown }) => {
+const Summary = ({ formReach: { doctors, approved }, coins }: { formReach: FormReach & { state: 'loaded' }; coins: unknown }) => {
   const text = useText();
   const reachText = text('messages.reach.reaches', { count: approved, doctors });
   return (

@@ -3,8 +3,8 @@ import { messageRules } from '../../../../../contract/entities/messages/message-
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
 import { useCan } from '../../../../kit/can.tsx';
 import { useEditForm } from '../../../../kit/form/edit-form.ts';
+import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/merge/conflict-notice.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { joinNames } from '../../../content/labels/index.ts';
 import { useUpdateMessage } from '../messages.api.ts';

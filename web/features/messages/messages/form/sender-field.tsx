@@ -1,8 +1,8 @@
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
 import type { Option, OptionPages } from '../../../../kit/data/queries.ts';
+import { useShownField } from '../../../../kit/form/edits/shown-fields.ts';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
 import { usePickedOptions } from '../../../../kit/form/fields/picked-options.ts';
-import { useShownField } from '../../../../kit/form/merge/shown-fields.ts';
 import { ReferencePicker } from '../../../../kit/picker/reference-picker.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { useCompanyOptions } from '../messages.api.ts';

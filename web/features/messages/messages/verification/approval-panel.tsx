@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
+import { ConflictNotice } from '../../../../kit/form/edits/conflict-notice.tsx';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
-import { ConflictNotice } from '../../../../kit/form/merge/conflict-notice.tsx';
 import { ScheduleSection } from '../../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { FormError } from '../../../../ui/form-footer.tsx';
@@ -10,7 +10,7 @@ import type { ApprovalInput } from '../approval/approval-form.ts';
 import { ReachLine } from '../approval/reach-line.tsx';
 import { TargetInputs } from '../approval/target-inputs.tsx';
 import { UnreadyVideosWarning } from '../approval/unready-videos-warning.tsx';
-import { useLiveReach } from '../approval/use-live-reach.ts';
+import { useFormReach } from '../approval/use-form-reach.ts';
 import { CoinsField } from '../form/coins-field.tsx';
 
 type ApprovalPanelProps = {
@@ -25,7 +25,7 @@ type ApprovalPanelProps = {
 export const ApprovalPanel = ({ form, conflict, message, formRef }: ApprovalPanelProps) => {
   const text = useText();
   const values = form.fields.getValues();
-  const live = useLiveReach(values);
+  const formReach = useFormReach(values);
   const handleKey = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit(event);
   };
@@ -36,7 +36,7 @@ export const ApprovalPanel = ({ form, conflict, message, formRef }: ApprovalPane
         <ConflictNotice conflict={conflict} />
         <UnreadyVideosWarning videos={message.videos} />
         <CoinsField form={form} />
-        <ReachLine live={live} coins={values.coins} />
+        <ReachLine formReach={formReach} coins={values.coins} />
         <TargetInputs form={form} />
         <ScheduleSection form={form} />
         <FormError>{conflict ? undefined : form.formError}</FormError>

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { type ConsentPurpose, consentPurpose } from '../../../../../contract/entities/members/consents.ts';
 import { groupId } from '../../../../../contract/entities/members/groups.ts';
 import { memberRole, userId } from '../../../../../contract/entities/members/members.ts';
-import { maxRecipients, notifyAllDraft, type ReachDraft, reachDraft } from '../../../../../contract/entities/messages/notifications.ts';
+import {
+  maxRecipients,
+  notifyAllDraft,
+  type RecipientReachDraft,
+  recipientReachDraft,
+} from '../../../../../contract/entities/messages/notifications.ts';
 import { scheduledTime } from '../../../../../contract/kit/schedule.ts';
 import { checkTime } from '../../../../kit/schedule/schedule-rules.ts';
 import { t } from '../../../../platform/i18n.ts';
@@ -65,8 +70,8 @@ export const getPurpose = ({ purpose }: Pick<ComposeInput, 'purpose'>): { purpos
   purpose === 'marketing' ? {} : { purpose };
 
 /** Returns the request that counts the recipients; undefined while the audience is incomplete. */
-export const getReachRequest = (values: ComposeInput): ReachDraft | undefined => {
+export const getReachRequest = (values: ComposeInput): RecipientReachDraft | undefined => {
   if (values.select_member_type === 'group' && values.group_id === null) return undefined;
   const type = values.notification_type === 'notification' ? 'notification' : 'whatsapp';
-  return reachDraft.safeParse({ type, ...getPurpose(values), ...getRecipients(values) }).data;
+  return recipientReachDraft.safeParse({ type, ...getPurpose(values), ...getRecipients(values) }).data;
 };

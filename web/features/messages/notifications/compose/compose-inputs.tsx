@@ -12,25 +12,25 @@ import { useText } from '../../../../platform/i18n.ts';
 import { MembersField } from '../../../members/accounts/index.ts';
 import { useGroupOptions } from '../../../members/groups/index.ts';
 import type { ComposeInput } from './compose-draft.ts';
-import type { LiveReach } from './use-live-reach.ts';
+import type { FormReach } from './use-form-reach.ts';
 
 type Props = {
   form: EntityForm<ComposeInput>;
   /** The group that the form starts with. */
   group: Option | null;
-  live: LiveReach;
+  formReach: FormReach;
 };
 
 /** Why each picked member would not receive it; empty while the recipients are counted. */
-const findSkipped = (live: LiveReach): ReadonlyMap<number, string> =>
+const findSkipped = (formReach: FormReach): ReadonlyMap<number, string> =>
   new Map(
-    live.state === 'loaded'
-      ? live.reach.unreachable.flatMap(({ reason, user_ids = [] }) => user_ids.map((id) => [id, reason] as const))
+    formReach.state === 'loaded'
+      ? formReach.reach.unreachable.flatMap(({ reason, user_ids = [] }) => user_ids.map((id) => [id, reason] as const))
       : [],
   );
 
 /** Audience, channel and text. The long list of members comes last. */
-export const ComposeInputs = ({ form, group, live }: Props) => {
+export const ComposeInputs = ({ form, group, formReach }: Props) => {
   const text = useText();
   const { select_member_type: audience, notification_type: type, message } = form.fields.getValues();
   return (
@@ -73,7 +73,7 @@ export const ComposeInputs = ({ form, group, live }: Props) => {
         isRequired
       />
       <LazyMomentField form={form} name="send_at" label={text('schedule.sendAt')} emptyHint={text('schedule.sendNow')} />
-      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} skipped={findSkipped(live)} /> : null}
+      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} skipped={findSkipped(formReach)} /> : null}
       {audience === 'group' ? (
         <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} initial={group} />
       ) : null}

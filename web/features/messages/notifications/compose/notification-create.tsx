@@ -13,7 +13,7 @@ import { ComposeInputs } from './compose-inputs.tsx';
 import { ConfirmSend } from './confirm-send.tsx';
 import { Preview } from './preview.tsx';
 import { ReachLine, type RecipientNoun } from './reach-line.tsx';
-import { type LiveReach, useLiveReach } from './use-live-reach.ts';
+import { type FormReach, useFormReach } from './use-form-reach.ts';
 import { useSend } from './use-send.ts';
 
 const blank: ComposeInput = {
@@ -38,9 +38,9 @@ const nounOf = ({ select_member_type: audience, user_id }: ComposeInput): Recipi
 const unconfirmedRecipients = 20;
 
 /** Whether sending needs a confirmation: to all members, to many, or to a group whose size is not known yet. */
-const needsConfirmation = ({ select_member_type: audience, user_id }: ComposeInput, live: LiveReach): boolean => {
+const needsConfirmation = ({ select_member_type: audience, user_id }: ComposeInput, formReach: FormReach): boolean => {
   if (audience === 'members') return user_id.length > unconfirmedRecipients;
-  return audience === 'all' || live.state !== 'loaded' || live.reach.total > unconfirmedRecipients;
+  return audience === 'all' || formReach.state !== 'loaded' || formReach.reach.total > unconfirmedRecipients;
 };
 
 type NotificationCreateProps = { onClose: () => void; groupId?: number | undefined; recipients?: Recipients };
@@ -80,10 +80,10 @@ const Compose = ({ group, recipients, onClose }: { group: Option | null; recipie
   });
   const [pendingSubmit, setPendingSubmit] = useState<FormEvent>();
   const values = form.fields.getValues();
-  const live = useLiveReach(values);
+  const formReach = useFormReach(values);
   const submit = (event: FormEvent) => {
     const isValid = Object.keys(fieldErrors(composeDraft, values)).length === 0;
-    if (!isValid || !needsConfirmation(values, live) || form.isPending) {
+    if (!isValid || !needsConfirmation(values, formReach) || form.isPending) {
       form.submit(event);
       return;
     }
@@ -102,9 +102,9 @@ const Compose = ({ group, recipients, onClose }: { group: Option | null; recipie
         isBehindDialog={pendingSubmit !== undefined}
       >
         <div className={styles.columns}>
-          <ComposeInputs form={form} group={group} live={live} />
+          <ComposeInputs form={form} group={group} formReach={formReach} />
           <div className={styles.aside}>
-            <ReachLine live={live} noun={nounOf(values)} />
+            <ReachLine formReach={formReach} noun={nounOf(values)} />
             <Preview values={values} />
           </div>
         </div>
@@ -112,7 +112,7 @@ const Compose = ({ group, recipients, onClose }: { group: Option | null; recipie
       {pendingSubmit ? (
         <ConfirmSend
           values={values}
-          live={live}
+          formReach={formReach}
           onClose={() => setPendingSubmit(undefined)}
           onConfirm={() => {
             setPendingSubmit(undefined);

@@ -3,7 +3,7 @@ import type { Reach } from '../../../../../contract/entities/messages/notificati
 import { formatNumber } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import styles from './compose.module.css';
-import type { LiveReach } from './use-live-reach.ts';
+import type { FormReach } from './use-form-reach.ts';
 
 // Each name keeps its own text direction.
 const formatNames = (names: readonly string[]) => names.map((name) => `\u2068${name}\u2069`).join(', ');
@@ -12,17 +12,17 @@ const formatNames = (names: readonly string[]) => names.map((name) => `\u2068${n
 export type RecipientNoun = 'doctor' | 'company' | 'member';
 
 /** Shows how many members will receive it, and how many will not, with names and reasons. */
-export const ReachLine = ({ live, noun }: { live: LiveReach; noun: RecipientNoun }) => {
+export const ReachLine = ({ formReach, noun }: { formReach: FormReach; noun: RecipientNoun }) => {
   const text = useText();
   return (
-    <div className={styles.reach} data-nobody={live.state === 'loaded' && live.reach.reachable === 0}>
+    <div className={styles.reach} data-nobody={formReach.state === 'loaded' && formReach.reach.reachable === 0}>
       <p role="status">
-        {live.state === 'loaded' ? <Summary reach={live.reach} noun={noun} /> : text(`notifications.reach.${live.state}`)}
+        {formReach.state === 'loaded' ? <Summary reach={formReach.reach} noun={noun} /> : text(`notifications.reach.${formReach.state}`)}
       </p>
-      {live.state === 'loaded' && live.reach.without_consent > 0 ? (
-        <p className={styles.consent}>{text('notifications.reach.withoutConsent', { count: live.reach.without_consent })}</p>
+      {formReach.state === 'loaded' && formReach.reach.without_consent > 0 ? (
+        <p className={styles.consent}>{text('notifications.reach.withoutConsent', { count: formReach.reach.without_consent })}</p>
       ) : null}
-      {live.state === 'loaded' && live.reach.unreachable.length > 0 ? <Unreachable reach={live.reach} /> : null}
+      {formReach.state === 'loaded' && formReach.reach.unreachable.length > 0 ? <Unreachable reach={formReach.reach} /> : null}
     </div>
   );
 };

@@ -6,9 +6,9 @@ import { type Notification, notificationRoutes } from '../../../../../contract/e
 import { scheduledTime } from '../../../../../contract/kit/schedule.ts';
 import { formatLocalTime } from '../../../../../contract/kit/time-zone.ts';
 import { Can } from '../../../../kit/can.tsx';
+import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/merge/conflict-notice.tsx';
 import { checkTime } from '../../../../kit/schedule/schedule-rules.ts';
 import { LazyMomentField } from '../../../../kit/schedule/schedule-section.tsx';
 import { timeZone } from '../../../../platform/format.ts';
