@@ -55,7 +55,7 @@ const describeStartError = (error: unknown): string => {
     : 'its program needs the C library glibc, which this system lacks: set DATABASE_URL to use another PostgreSQL';
 };
 
-/** Says in plain words what the last lines of the output of PostgreSQL mean. */
+/** Says in plain words what the last lines of the output of PostgreSQL mean. Connections of a killed server may write some of them. */
 const describeOutput = (output: string): string => {
   if (output.includes('unshare failed')) {
     return 'PostgreSQL cannot run as root, and this system allows no user namespaces: start the server as another user';
@@ -67,7 +67,7 @@ const describeOutput = (output: string): string => {
   const lines = output
     .trim()
     .split('\n')
-    .filter((line) => !/the database system is starting up| LOG: /.test(line));
+    .filter((line) => !/the database system is starting up|unexpected postmaster exit| LOG: /.test(line));
   const reason = lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1);
   return reason?.replace(/^.*?(?:FATAL|PANIC|error): +/, '') || 'PostgreSQL ended without a reason';
 };
