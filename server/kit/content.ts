@@ -113,7 +113,7 @@ type Options<
   counts: readonly Count[];
   /** Conditions on the unaliased table, beside those of every list. */
   conditions: (query: Query, context: Context) => readonly Expression<SqlBool>[];
-  /** The columns that a request writes. `stored` is the row that it changes. The compiler refuses a field that is no column. */
+  /** The columns that a request writes. `stored` is the row that it changes. A field without a column does not compile. */
   toColumns: (
     context: Context,
     sent: Sent<Change, FileName>,

@@ -49,7 +49,7 @@ it('exits with 0 and prints the database and the head if nothing is wrong, and w
 
 it('creates no database and applies no migration', async () => {
   const missing = join(folder.path, 'missing');
-  expect(await checkIn(missing)).toEqual({ code: 1, output: expect.stringContaining('There is no database in the folder') });
+  expect(await checkIn(missing)).toEqual({ code: 1, output: expect.stringContaining('contains no database') });
   expect(existsSync(missing)).toBe(false);
   // The last statement on the database of this file: it then has one migration less than this version.
   await inDatabase('delete from migrations where number = (select max(number) from migrations)');

@@ -156,7 +156,7 @@ const entities = Object.entries(routesByEntity as Record<string, Routes>).filter
 
 it.each(entities)('reads the fields of %s back as they were sent', async (entity, routes) => {
   const { create, change: own, update = own } = routes;
-  if (!create?.body) throw new Error('There is no draft');
+  if (!create?.body) throw new Error('The entity has no draft');
   const { db } = test.database;
   const draft = await buildDraft(entity, create.body, db);
   const { id } = (await send(create, draft)) as { id: number };

@@ -150,7 +150,7 @@ const findPaths = (dataDir: string): Paths => {
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const folder = join(options.dataDir, 'postgres');
-  if (!options.migrates && !existsSync(folder)) throw new Error(`There is no database in the folder ${folder} (setting DATA_DIR).`);
+  if (!options.migrates && !existsSync(folder)) throw new Error(`The folder ${folder} (setting DATA_DIR) contains no database.`);
   ensureWritableFolder(options.dataDir);
   const paths = await explain(folder, async () => findPaths(realpathSync(options.dataDir)));
   const openPool = async (): Promise<Database> => {

@@ -173,7 +173,7 @@ describe('a merge', () => {
     expect((await test.send({ method: 'POST', url: '/auth/otp/changeStatus', payload: approval, token })).status).toBe(200);
   });
 
-  it('of an account that was merged already is refused, and the account is no possible duplicate', async () => {
+  it('of an account that was merged already is refused, and the account is not listed as a possible duplicate', async () => {
     survivor = await buildDoctor(test.database.db, { name: 'Twice Registered' });
     other = await buildDoctor(test.database.db, { name: 'Twice Registered' });
     const third = await buildDoctor(test.database.db, { name: 'Twice Registered', status: 'pending' });
