@@ -1,7 +1,8 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArchiveOff } from '@tabler/icons-react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { useText } from '../../platform/i18n.ts';
+import { Banner } from '../../ui/state/banner.tsx';
 import { Can } from '../can.tsx';
 import type { RestoreMutation } from './archive.ts';
 import { type Archived, ArchivedAt } from './bulk-restore.tsx';
@@ -18,32 +19,20 @@ type ArchivedBannerProps = {
 export const ArchivedBanner = ({ row, restore, route, children }: ArchivedBannerProps) => {
   const text = useText();
   if (!row.archived_at) return null;
+  const button = (
+    <Can route={route}>
+      <Button
+        leftSection={<IconArchiveOff size={18} aria-hidden="true" />}
+        loading={restore.isPending}
+        onClick={() => void restore.restore([row.id])}
+      >
+        {text('common.restore')}
+      </Button>
+    </Can>
+  );
   return (
-    <Group
-      justify="space-between"
-      gap="12px 24px"
-      py={12}
-      px={16}
-      bd="1px solid var(--line-strong)"
-      bdrs="md"
-      bg="var(--pending-soft)"
-      c="var(--pending-ink)"
-    >
-      <p>
-        <strong>
-          <ArchivedAt row={row} />.
-        </strong>{' '}
-        {children}
-      </p>
-      <Can route={route}>
-        <Button
-          leftSection={<IconArchiveOff size={18} aria-hidden="true" />}
-          loading={restore.isPending}
-          onClick={() => void restore.restore([row.id])}
-        >
-          {text('common.restore')}
-        </Button>
-      </Can>
-    </Group>
+    <Banner tone="pending" title={<ArchivedAt row={row} />} action={button}>
+      {children}
+    </Banner>
   );
 };

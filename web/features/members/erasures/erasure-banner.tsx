@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { erasureRoutes } from '../../../../contract/entities/members/erasures.ts';
@@ -6,6 +6,7 @@ import { type MemberErasure, userId } from '../../../../contract/entities/member
 import { Can } from '../../../kit/can.tsx';
 import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../../platform/i18n.ts';
+import { Banner } from '../../../ui/state/banner.tsx';
 import { ErasureState } from './erasure-state.tsx';
 import { useCancelErasure } from './erasures.api.ts';
 
@@ -17,35 +18,23 @@ export const ErasureBanner = ({ user: { id, name }, erasure }: ErasureBannerProp
   const cancel = useCancelErasure();
   const [isConfirming, setIsConfirming] = useState(false);
   const isDone = erasure.erased_at !== null;
+  const button = (
+    <Can route={erasureRoutes.cancel}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
+        loading={cancel.isPending}
+        onClick={() => setIsConfirming(true)}
+      >
+        {text('erasures.cancel')}
+      </Button>
+    </Can>
+  );
   return (
-    <Group
-      justify="space-between"
-      gap="12px 24px"
-      py={12}
-      px={16}
-      bd="1px solid var(--line-strong)"
-      bdrs="md"
-      bg="var(--declined-soft)"
-      c="var(--declined-ink)"
-    >
-      <p>
-        <strong>
-          <ErasureState erasure={erasure} />.
-        </strong>{' '}
+    <>
+      <Banner tone="declined" title={<ErasureState erasure={erasure} />} action={isDone ? null : button}>
         {text(isDone ? 'erasures.erasedText' : 'erasures.dueText')}
-      </p>
-      {isDone ? null : (
-        <Can route={erasureRoutes.cancel}>
-          <Button
-            variant="default"
-            leftSection={<IconArrowBackUp size={18} aria-hidden="true" />}
-            loading={cancel.isPending}
-            onClick={() => setIsConfirming(true)}
-          >
-            {text('erasures.cancel')}
-          </Button>
-        </Can>
-      )}
+      </Banner>
       {isConfirming ? (
         <ConfirmAction
           title={text('erasures.cancelTitle', { name })}
@@ -58,6 +47,6 @@ export const ErasureBanner = ({ user: { id, name }, erasure }: ErasureBannerProp
           {text('erasures.cancelText')}
         </ConfirmAction>
       ) : null}
-    </Group>
+    </>
   );
 };
