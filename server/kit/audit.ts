@@ -1,6 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/index.ts';
-import { prepareQuery } from './prepared.ts';
+import { compileQuery } from './compiled-query.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ const toRow = ({ actor, now, requestId }: Author, { action, entity, id, before, 
   request_id: requestId,
 });
 
-const insertOne = prepareQuery<Row, unknown>((db, { parameter }) =>
+const insertOne = compileQuery<Row, unknown>((db, { parameter }) =>
   db.insertInto('audit').values({
     at: parameter('at'),
     actor_id: parameter('actor_id'),

@@ -1,7 +1,7 @@
 import { type AliasedExpression, sql } from 'kysely';
 import type { AnyEntity } from '../../contract/entities/index.ts';
 import type { Db } from '../platform/database/index.ts';
-import { type Operand, prepareQuery } from './prepared.ts';
+import { compileQuery, type Operand } from './compiled-query.ts';
 
 /**
  * Selects one counter, also within another query. `part` is what it counts by, such as the id of a tag in `tag.blog`; '' if it is not split.
@@ -10,9 +10,17 @@ import { type Operand, prepareQuery } from './prepared.ts';
 export const selectCounter = (db: Db, name: string, part: Operand<string> = '') =>
   db.selectFrom('tallies').select('count').where('name', '=', name).where('part', '=', part);
 
+/** Selects the sum of some parts of a counter, such as the statuses with the same rule. */
+export const sumCounters = (db: Db, name: string, parts: readonly string[]) =>
+  db
+    .selectFrom('tallies')
+    .select(sql<number>`coalesce(sum(count), 0)::integer`.as('count'))
+    .where('name', '=', name)
+    .where('part', 'in', parts);
+
 type Counted = { name: string; part: string; count: number };
 
-const countersOf = prepareQuery<Record<string, never>, Counted, readonly string[]>((db, { shape: names }) =>
+const countersOf = compileQuery<Record<string, never>, Counted, readonly string[]>((db, { shape: names }) =>
   db
     .selectFrom('tallies')
     .select(['name', 'part', 'count'])
@@ -29,7 +37,7 @@ export const getCounters = async (db: Db, names: readonly string[]): Promise<(na
   return (name, part = '') => counters.find((counter) => counter.name === name && counter.part === part)?.count ?? 0;
 };
 
-const counterOf = prepareQuery<{ name: string; part: string }, { count: number }>((db, { parameter }) =>
+const counterOf = compileQuery<{ name: string; part: string }, { count: number }>((db, { parameter }) =>
   db.selectFrom('tallies').select('count').where('name', '=', parameter('name')).where('part', '=', parameter('part')),
 );
 

@@ -7,11 +7,11 @@ import type { Db, Tables } from '../platform/database/index.ts';
 import { archivedRecord, orNotFound } from '../platform/errors.ts';
 import { type RestoreOutcome, summarizeRestore } from './archive.ts';
 import { audit, auditNames } from './audit.ts';
+import { compileQuery } from './compiled-query.ts';
 import { getCounter, selectCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
 import { containsPattern, type PageResult, presentPage, readPage, tableAs } from './list.ts';
 import { descending, getSortOrder } from './order.ts';
-import { prepareQuery } from './prepared.ts';
 import { assertUnchanged, nextVersion } from './stale.ts';
 
 type TablesLike<Shape extends keyof Tables> = {
@@ -81,7 +81,7 @@ const findPage = <Count extends UsageName>(
   return readPage(db, { rows, order: getSortOrder(query.sort, sortColumns) ?? ownOrder, query, total });
 };
 
-const insertRow = prepareQuery<{ name: string; at: Date }, { id: number }, LookupTable>((db, { parameter, shape: table }) =>
+const insertRow = compileQuery<{ name: string; at: Date }, { id: number }, LookupTable>((db, { parameter, shape: table }) =>
   db
     .insertInto(table)
     .values({ name: parameter('name'), created_at: parameter('at'), updated_at: parameter('at') })

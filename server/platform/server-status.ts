@@ -24,11 +24,11 @@ export type StatusDeps = {
   providers: Pick<ProviderLog, 'list'>;
 };
 
-/** Reads and checks the parts of the server. Both use the disk or the network, so call them outside a transaction. */
+/** Reads the state of the server and checks its services. Both use the disk or the network, so call them outside a transaction. */
 export type StatusReader = {
   /** Reads the state of this process and of what it shares with others. */
   read(): Promise<Omit<ServerStatus, 'backup'>>;
-  /** Asks every service that can say so whether its settings are right; `problem` is a sentence without secrets, or null. */
+  /** Checks the settings of every service that has a check; `problem` is a sentence without secrets, or null if they are right. */
   check(): Promise<{ part: ServicePart; problem: string | null }[]>;
   /** Sends a test message to a user, or writes, reads and deletes a file. */
   sendTest(channel: TestChannel, user: User): Promise<TestResult>;
@@ -54,9 +54,9 @@ const readJobs = async (jobs: StatusDeps['jobs']): Promise<ServerStatus['jobs']>
   };
 };
 
-type Part = Omit<Service, 'can_check'> & { adapters: Checked[] };
+type ListedService = Omit<Service, 'can_check'> & { adapters: Checked[] };
 
-const listParts = ({ config, files, video, meetings, messengers }: StatusDeps): Part[] => {
+const listServices = ({ config, files, video, meetings, messengers }: StatusDeps): ListedService[] => {
   const { whatsapp, push, accountWhatsapp, accountMail } = messengers;
   return [
     { part: 'files', adapter: config.s3 ? 's3' : 'folder', adapters: [files], can_test: true },
@@ -73,7 +73,7 @@ const listParts = ({ config, files, video, meetings, messengers }: StatusDeps): 
   ];
 };
 
-const canCheck = ({ adapters }: Part) => adapters.some(({ check }) => check !== undefined);
+const canCheck = ({ adapters }: ListedService) => adapters.some(({ check }) => check !== undefined);
 
 /** The sentence of a failed check; undefined if the program failed. */
 const describeFailure = (error: unknown): string | undefined => {
@@ -81,7 +81,7 @@ const describeFailure = (error: unknown): string | undefined => {
   return error instanceof ProviderError ? describeProviderError(error) : undefined;
 };
 
-const runCheck = async ({ part, adapters }: Part) => {
+const runCheck = async ({ part, adapters }: ListedService) => {
   try {
     for (const adapter of adapters) await adapter.check?.();
     return { part, problem: null };
@@ -153,7 +153,7 @@ const sendTest = async (deps: StatusDeps, channel: TestChannel, user: User): Pro
 export const createStatusReader = (deps: StatusDeps): StatusReader => {
   const { config, database, jobs, providers } = deps;
   const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
-  const parts = listParts(deps);
+  const services = listServices(deps);
   return {
     async read() {
       const { bavail, bsize } = await statfs(config.dataDir);
@@ -162,7 +162,10 @@ export const createStatusReader = (deps: StatusDeps): StatusReader => {
         ...{ role: config.role, workers: config.processes, free_bytes: bavail * bsize },
         database: await readDatabase(database),
         jobs: await readJobs(jobs),
-        services: parts.map((part) => ({ part: part.part, adapter: part.adapter, can_check: canCheck(part), can_test: part.can_test })),
+        services: services.map((service) => {
+          const { part, adapter, can_test } = service;
+          return { part, adapter, can_check: canCheck(service), can_test };
+        }),
         providers: (await readProviderCalls(database.db, providers)).map(({ name, lastSuccessAt, lastFailure }) => ({
           name,
           last_success_at: lastSuccessAt?.toISOString() ?? null,
@@ -171,6 +174,6 @@ export const createStatusReader = (deps: StatusDeps): StatusReader => {
       };
     },
     sendTest: (channel, user) => sendTest(deps, channel, user),
-    check: () => Promise.all(parts.filter(canCheck).map(runCheck)),
+    check: () => Promise.all(services.filter(canCheck).map(runCheck)),
   };
 };

@@ -92,10 +92,10 @@ const fill = async (site: Site) => {
   for (const build of [buildBlog, buildNote, buildPostComment, buildSession, buildStory, buildWebinar]) await build(db);
   const storage = openFolderStorage({ dataDir: config.dataDir, tempDir: files.tempDir, secrets });
   for (const { id, kind, is_identity: encrypts } of await db.selectFrom('files').selectAll().execute()) {
-    const parts = kind === 'image' ? (['thumbnail', 'full'] as const) : (['pdf'] as const);
+    const blobKinds = kind === 'image' ? (['thumbnail', 'full'] as const) : (['pdf'] as const);
     await storage.store(
       id,
-      parts.map((part) => ({ part, encrypts, bytes: randomBytes(5_000) })),
+      blobKinds.map((blobKind) => ({ kind: blobKind, encrypts, bytes: randomBytes(5_000) })),
     );
   }
 };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { errorMessage, isChunkLoadError } from '../kit/data/error-messages.ts';
+import { errorText, isChunkLoadError } from '../kit/data/error-texts.ts';
 import { isServerReachable } from '../platform/http/api.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { useText } from '../platform/i18n.ts';
@@ -43,7 +43,7 @@ export const ErrorScreen = ({ error, reset }: Pick<ErrorComponentProps, 'error' 
       <ErrorState
         isPage
         title={text('errors.title')}
-        text={errorMessage(error)}
+        text={errorText(error)}
         requestId={error instanceof ApiError ? error.requestId : undefined}
         onRetry={isForbidden ? undefined : handleRetry}
       >

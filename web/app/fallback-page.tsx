@@ -10,9 +10,9 @@ import { isDownloadPage } from './session/is-download-page.ts';
 /** The page of an unknown URL: the download page if its path contains /app, otherwise the 404 page. */
 export const FallbackPage = () => (isDownloadPage(useMatches()) ? <DownloadPage /> : <NotFoundPage />);
 
-type MessagePageProps = { isInShell?: boolean; header: ReactNode; title: string; children: string; actions: ReactNode; note?: ReactNode };
+type CentredPageProps = { isInShell?: boolean; header: ReactNode; title: string; children: string; actions: ReactNode; footer?: ReactNode };
 
-const MessagePage = ({ isInShell = false, header, title, children, actions, note }: MessagePageProps) => {
+const CentredPage = ({ isInShell = false, header, title, children, actions, footer }: CentredPageProps) => {
   const text = useText();
   useEffect(() => {
     document.title = `${title} · ${text('brand.name')}`;
@@ -26,7 +26,7 @@ const MessagePage = ({ isInShell = false, header, title, children, actions, note
         <Group justify="center" gap={12} mt={16}>
           {actions}
         </Group>
-        {note}
+        {footer}
       </Stack>
     </Center>
   );
@@ -45,9 +45,9 @@ const NotFoundPage = () => {
     </Button>
   );
   return (
-    <MessagePage isInShell header={number} title={text('errors.pageNotFound')} actions={home}>
+    <CentredPage isInShell header={number} title={text('errors.pageNotFound')} actions={home}>
       {text('errors.pageNotFoundText')}
-    </MessagePage>
+    </CentredPage>
   );
 };
 
@@ -77,15 +77,15 @@ const DownloadPage = () => {
       </StoreButton>
     </>
   );
-  const note =
+  const footer =
     apple && google ? null : (
       <Text id="stores-missing" fz={13} c="dimmed">
         {text('download.missing')}
       </Text>
     );
   return (
-    <MessagePage header={<Logo size={64} />} title={text('download.title')} actions={stores} note={note}>
+    <CentredPage header={<Logo size={64} />} title={text('download.title')} actions={stores} footer={footer}>
       {text('download.text')}
-    </MessagePage>
+    </CentredPage>
   );
 };

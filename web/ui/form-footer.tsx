@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Notice } from './state/notice.tsx';
+import { Callout } from './state/callout.tsx';
 
 /** The row of buttons at the end of a form or a confirm dialog. */
 export const FormActions = ({ children, mt = 24 }: { children: ReactNode; mt?: number }) => (
@@ -14,9 +14,9 @@ export const FormActions = ({ children, mt = 24 }: { children: ReactNode; mt?: n
 export const FormError = ({ children }: { children: string | undefined }) => (
   <div role="alert">
     {children ? (
-      <Notice tone="declined" icon={IconAlertCircle}>
+      <Callout tone="declined" icon={IconAlertCircle}>
         {children}
-      </Notice>
+      </Callout>
     ) : null}
   </div>
 );

@@ -3,7 +3,7 @@ import { dayFilters, listQuery, pageResponse } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
 import { userId } from '../members/members.ts';
 
-/** A user received identity documents of a member: the first time within an hour. */
+/** A user who received identity documents of a member. Views within an hour are one line with the time of the first. */
 export const documentView = z.object({
   id: z.int(),
   user: z.object({ id: z.int(), name: z.string() }),
@@ -18,7 +18,6 @@ const filters = { user_id: userId.optional(), member_id: userId.optional(), ...d
 export const documentViewListQuery = listQuery(filters);
 export type DocumentViewListQuery = z.infer<typeof documentViewListQuery>;
 
-/** The filters of the list, without a page. */
 export const documentViewExportQuery = z.strictObject(filters);
 export type DocumentViewExportQuery = z.infer<typeof documentViewExportQuery>;
 

@@ -3,7 +3,6 @@ import { dataResponse, dayFilters, listQuery, pageResponse, searchTerm } from '.
 import { route } from '../../kit/route.ts';
 import { userId } from '../members/members.ts';
 
-/** What a security event can be. */
 export const securityEventKinds = [
   'sign_in_failed',
   'sign_in_blocked',
@@ -18,12 +17,12 @@ export type SecurityEventKind = (typeof securityEventKinds)[number];
 /** Equal events of one minute: what happened, to whom or by whom, from where and how often. */
 export const securityEvent = z.object({
   id: z.int(),
-  /** The time of the first one. */
+  /** The time of the first event. */
   at: z.iso.datetime(),
   kind: z.enum(securityEventKinds),
-  /** Null if the phone of a sign-in has no account, or if nobody proved who opened a file. */
+  /** Null if no account has the phone of a sign-in, or if a refused request for a file had no valid signature. */
   user: z.object({ id: z.int(), name: z.string(), role: z.string() }).nullable(),
-  /** The address of the first one; null on the command line, or if many addresses are one line. */
+  /** The address of the first event; null for a command, or if the line has events of many addresses. */
   ip_address: z.string().nullable(),
   /** The route, such as `GET /api/v1/audit`. */
   route: z.string(),
@@ -32,7 +31,7 @@ export const securityEvent = z.object({
   /** `password`, `code`, `sso` or `confirmation` of a sign-in; `administrator` or `operator` of a reset; browser and system of a device. */
   detail: z.string().nullable(),
   count: z.int(),
-  /** The request of the first one, as in the log and in the audit trail. */
+  /** The id of the first event's request, as in the log and in the audit trail. */
   request_id: z.string(),
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
@@ -43,7 +42,6 @@ const filters = { kind: z.enum(securityEventKinds).optional(), user_id: userId.o
 export const securityEventListQuery = listQuery(filters);
 export type SecurityEventListQuery = z.infer<typeof securityEventListQuery>;
 
-/** The filters of the list, without a page. */
 export const securityEventExportQuery = z.strictObject(filters);
 export type SecurityEventExportQuery = z.infer<typeof securityEventExportQuery>;
 

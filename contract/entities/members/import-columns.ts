@@ -64,8 +64,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   groupMembers: [phone],
 };
 
-/** The kinds whose records have an account. */
 export type MemberKind = Extract<ImportKind, 'doctors' | 'companies'>;
 
-/** True for the kinds whose records have an account. */
+/** Whether the records of a kind are members. */
 export const isMemberKind = (kind: ImportKind): kind is MemberKind => kind === 'doctors' || kind === 'companies';

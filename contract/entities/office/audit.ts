@@ -44,7 +44,6 @@ const filters = {
 export const auditListQuery = listQuery(filters);
 export type AuditListQuery = z.infer<typeof auditListQuery>;
 
-/** The filters of the list, without a page. */
 export const auditExportQuery = z.strictObject(filters);
 export type AuditExportQuery = z.infer<typeof auditExportQuery>;
 

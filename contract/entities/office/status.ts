@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { dataResponse } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
 
-/** The parts of the server that a service outside may provide. */
+/** What the server uses a service for, which may be one outside. */
 export const serviceParts = ['files', 'video', 'meetings', 'whatsapp', 'push', 'mail'] as const;
 export type ServicePart = (typeof serviceParts)[number];
 
-/** The parts that can be tested: by a message to the caller, or by a file that is written, read and deleted. */
+/** The services that can be tested: by a test message to the caller, or by a file that is written, read and deleted. */
 export const testChannels = ['whatsapp', 'mail', 'push', 'files'] as const;
 export type TestChannel = (typeof testChannels)[number];
 
 /** The services that can be chosen. */
 export const adapters = ['folder', 's3', 'embedded', 'bunny', 'jitsi', 'bigbluebutton', 'outbox', 'cloud', 'off', 'fcm', 'smtp'] as const;
 
-/** A part, the service that was chosen for it, and whether it can be checked and tested. */
+/** What is provided, the adapter that the settings chose for it, and whether it can be checked and tested. */
 const service = z.object({ part: z.enum(serviceParts), adapter: z.enum(adapters), can_check: z.boolean(), can_test: z.boolean() });
 export type Service = z.infer<typeof service>;
 
@@ -29,13 +29,13 @@ export const replicaStates = ['in_use', 'lagging', 'unreachable', 'primary', 're
 
 const replica = z.object({ address: z.string(), state: z.enum(replicaStates), lag_seconds: z.number().nullable() });
 
-/** The state of the server as the process sees it that answers. */
+/** The state of the server, read by the process that answers the request. */
 export const serverStatus = z.object({
   version: z.string(),
   node: z.string(),
   started_at: z.iso.datetime(),
   role: z.enum(['both', 'web', 'jobs']),
-  /** The setting PROCESSES. */
+  /** The number of processes of this server (setting PROCESSES). */
   workers: z.int(),
   database: z.object({
     kind: z.enum(['embedded', 'postgres']),

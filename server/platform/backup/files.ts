@@ -8,7 +8,7 @@ import { ProviderError } from '../providers/index.ts';
 import { encryptionOverhead, type Secrets } from '../security/secrets.ts';
 import { decryptFile, encryptedSuffix } from '../storage/files/encryption.ts';
 import type { Files, FileVariant } from '../storage/files/port.ts';
-import { getPart, isId, type Part, parts, type Storage } from '../storage/files/storage.ts';
+import { type BlobKind, blobKinds, getBlobKind, isId, type Storage } from '../storage/files/storage.ts';
 import { type ArchiveEntry, readBytes } from './read-archive.ts';
 import type { ArchiveWriter } from './write-archive.ts';
 
@@ -38,21 +38,21 @@ export const addFile = async (archive: ArchiveWriter, files: Pick<Files, 'find'>
     if (!stored) continue;
     hasFull = variant === 'full';
     const { mime, isEncrypted, bytes, stream } = stored;
-    const name = `files/${id}/${getPart(variant, mime)}${isEncrypted ? encryptedSuffix : ''}`;
+    const name = `files/${id}/${getBlobKind(variant, mime)}${isEncrypted ? encryptedSuffix : ''}`;
     await archive.add(name, bytes + (isEncrypted ? encryptionOverhead : 0), stream);
   }
   return hasFull;
 };
 
 /** The stored file that the name of an entry describes. */
-type StoredName = { id: string; part: Part; isEncrypted: boolean };
+type StoredName = { id: string; kind: BlobKind; isEncrypted: boolean };
 
-const filePath = new RegExp(`^files/([^/]+)/(${parts.join('|')})(\\.enc)?$`);
+const filePath = new RegExp(`^files/([^/]+)/(${blobKinds.join('|')})(\\.enc)?$`);
 
 /** Reads the name of an entry; undefined if it is not that of a stored file. */
 export const parseFileName = (name: string): StoredName | undefined => {
-  const [, id = '', part, suffix] = filePath.exec(name) ?? [];
-  return isId(id) ? { id, part: part as Part, isEncrypted: suffix !== undefined } : undefined;
+  const [, id = '', kind, suffix] = filePath.exec(name) ?? [];
+  return isId(id) ? { id, kind: kind as BlobKind, isEncrypted: suffix !== undefined } : undefined;
 };
 
 /** Writes an entry into a new file of a folder, and returns its path. */
@@ -65,11 +65,11 @@ export const writeTemporary = async (tempDir: string, body: ArchiveEntry['body']
 /** Stores an entry under its id, unless the store has it. An encrypted entry is decrypted and encrypted again, which proves that it is readable. */
 export const storeFile = async (
   { storage, tempDir, secrets }: { storage: Storage; tempDir: string; secrets: Secrets },
-  { id, part, isEncrypted }: StoredName,
+  { id, kind, isEncrypted }: StoredName,
   { name, body }: ArchiveEntry,
 ): Promise<void> => {
-  if (await storage.find(id, part === 'thumbnail' ? 'thumbnail' : 'full')) return;
-  if (!isEncrypted) return storage.store(id, [{ part, tempPath: await writeTemporary(tempDir, body) }]);
+  if (await storage.find(id, kind === 'thumbnail' ? 'thumbnail' : 'full')) return;
+  if (!isEncrypted) return storage.store(id, [{ kind, tempPath: await writeTemporary(tempDir, body) }]);
   const bytes = decryptFile(secrets, id, { place: name, bytes: await readBytes(body) });
-  await storage.store(id, [{ part, bytes, encrypts: true }]);
+  await storage.store(id, [{ kind, bytes, encrypts: true }]);
 };

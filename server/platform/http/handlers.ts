@@ -93,7 +93,7 @@ export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: R
 };
 
 /** Handles a download up to its first piece. */
-export const prepareDownload = (deps: RouteDeps, { handler }: Registration, { input, request }: ParsedRequest): Promise<unknown> =>
+export const handleDownload = (deps: RouteDeps, { handler }: Registration, { input, request }: ParsedRequest): Promise<unknown> =>
   handler({ ...input, database: deps.database, context: createContext(deps, request, deps.database.db) } as never);
 
 /** Handles a reading route: on a standby if one has what the caller must see, and otherwise on the primary. */

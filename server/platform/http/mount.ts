@@ -7,7 +7,7 @@ import { AppError } from '../errors.ts';
 import type { Download, Registration } from '../registration.ts';
 import { recordRefusal } from '../security/security-events.ts';
 import { type AuthDeps, createAuthHook } from './auth-hook.ts';
-import { handleRead, handleWrite, prepareDownload } from './handlers.ts';
+import { handleDownload, handleRead, handleWrite } from './handlers.ts';
 import { suspendTimeout } from './limits/connections.ts';
 import { createBodyReader, getTextLimit } from './request/body.ts';
 import { createInputReader } from './request/input.ts';
@@ -51,7 +51,7 @@ const createSerializer = (spec: RouteSpec) => {
 };
 
 const getHandle = (spec: RouteSpec) => {
-  if (spec.download) return prepareDownload;
+  if (spec.download) return handleDownload;
   return isRead(spec) ? handleRead : handleWrite;
 };
 

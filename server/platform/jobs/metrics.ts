@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { Gauge, type Registry } from 'prom-client';
 import type { Db } from '../database/index.ts';
 
-/** The jobs of a queue that are due, and the seconds that the oldest one has waited. */
+/** How many jobs of a queue are due, and how many seconds the oldest of them has waited. */
 export type Waiting = { queue: string; jobs: number; seconds: number };
 
-/** Reads how many jobs of each queue are due, and for how long the oldest one has been. */
+/** Reads the due jobs by queue. A queue without any is left out. */
 export const readWaiting = async (db: Db): Promise<Waiting[]> => {
   const { rows } = await sql<Waiting>`
     select name as queue, count(*)::integer as jobs,
@@ -14,7 +14,7 @@ export const readWaiting = async (db: Db): Promise<Waiting[]> => {
   return rows;
 };
 
-/** Adds the metrics of the job queue: the jobs that are due, and the seconds that the oldest one has waited, by queue. */
+/** Adds the metrics of the due jobs by queue. */
 export const exposeQueueMetrics = (registry: Registry, db: Db): void => {
   const options = { labelNames: ['queue'] as const, registers: [registry] };
   const age = new Gauge({ name: 'medboard_jobs_oldest_waiting_seconds', help: 'Time that the oldest due job has waited', ...options });
@@ -25,7 +25,7 @@ export const exposeQueueMetrics = (registry: Registry, db: Db): void => {
     async collect() {
       waiting.reset();
       age.reset();
-      // While the database is away, `/ready` says so, and the other metrics are needed all the more.
+      // If the database is unreachable, the other metrics are still sent. `/ready` reports the database.
       const rows = await readWaiting(db).catch(() => []);
       for (const { queue, jobs, seconds } of rows) {
         waiting.set({ queue }, jobs);

@@ -43,7 +43,7 @@ it('remembers that the navigation was collapsed', async () => {
   expect((await toggle()).getAttribute('aria-expanded')).toBe('false');
 });
 
-it('shows a notice while the browser is offline', async () => {
+it('shows a callout while the browser is offline', async () => {
   const notice = /^You are offline/;
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => isOnline.mockRestore());

@@ -59,13 +59,13 @@ it('shows equal toasts once', async () => {
 
 it('keeps a persistent toast until its action is taken', async () => {
   await openSpecialties();
-  act(() => showActionToast(showSuccess, { message: 'Ended', label: 'Change password', isPersistent: true, onAction: vi.fn() }));
+  act(() => showActionToast(showSuccess, { text: 'Ended', label: 'Change password', isPersistent: true, onAction: vi.fn() }));
   await screen.findByText('Ended');
   expect(document.querySelector('.Toastify__progress-bar--animated')).toBeNull();
 });
 
 it('closes the toast that offers Undo after 10 seconds', async () => {
   await openSpecialties();
-  act(() => showActionToast(showSuccess, { message: 'Deleted', label: 'Undo', onAction: vi.fn() }));
+  act(() => showActionToast(showSuccess, { text: 'Deleted', label: 'Undo', onAction: vi.fn() }));
   expect(await durationOf('Deleted')).toBe('10000ms');
 });

@@ -47,7 +47,7 @@ export const useRestore = <Restore extends RestoreSpec, Archive extends ArchiveS
   const showRestored = (message: string, ids: readonly number[]) => {
     if (ids.length === 0) return;
     if (!canArchive || ids.length > maxRestored) showSuccess(message);
-    else showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => void archiveAgain(ids) });
+    else showActionToast(showSuccess, { text: message, label: t('common.undo'), onAction: () => void archiveAgain(ids) });
   };
   return {
     isPending: mutation.isPending,
@@ -81,7 +81,7 @@ const toFailures = ({ clashes }: ApiError): RestoreResult => ({
 const showFailures = (all: readonly RestoreFailure[], openConflict: ((name: string) => void) | undefined) => {
   for (const { reason, clash } of all.slice(0, maxToasts)) {
     if (clash && openConflict)
-      showActionToast(showError, { message: reason, label: t('archive.showClash'), onAction: () => openConflict(clash.name) });
+      showActionToast(showError, { text: reason, label: t('archive.showClash'), onAction: () => openConflict(clash.name) });
     else showError(reason);
   }
   if (all.length > maxToasts) showError(t('archive.moreStayed', { count: all.length - maxToasts }));
@@ -106,7 +106,7 @@ export const useArchive = <Spec extends ArchiveSpec>(
       const outcome = await mutation.send({ params: { id }, query } as RouteRequest<Spec>); // The constraint and `query` are the whole request.
       if (outcome.ok) {
         const message = (outcome.result as { message?: string }).message || success;
-        if (restore) showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => void restore.restore([id]) });
+        if (restore) showActionToast(showSuccess, { text: message, label: t('common.undo'), onAction: () => void restore.restore([id]) });
         else showSuccess(message);
       }
       return outcome;

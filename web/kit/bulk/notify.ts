@@ -5,7 +5,7 @@ import { request } from '../../platform/http/api.ts';
 import { asApiError } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
-import { mutationErrorMessage } from '../data/error-messages.ts';
+import { mutationErrorText } from '../data/error-texts.ts';
 import { type PreviewBody, type Selected, toSelected } from './bulk.api.ts';
 
 /** Opens the composer of notifications with the selected members as recipients. Members who are added later are not among them. */
@@ -18,9 +18,9 @@ export const useNotify = (selected: Selected) => {
     const body = { ...toSelected(selected), action: 'notify', values: {} } as unknown as PreviewBody;
     const { data } = await request(bulkRoutes.preview, { body });
     const { recipients: found = [], summary, effects } = data;
-    const note = effects.map((effect) => `${effect}.`).join(' ');
-    if (found.length === 0) return showError(`${summary}. ${note}`.trim());
-    if (note) showSuccess(`${text('bulk.recipients', { count: found.length })} ${note}`);
+    const effectsText = effects.map((effect) => `${effect}.`).join(' ');
+    if (found.length === 0) return showError(`${summary}. ${effectsText}`.trim());
+    if (effectsText) showSuccess(`${text('bulk.recipients', { count: found.length })} ${effectsText}`);
     const type = selected.list === 'companies.list' ? 'company' : 'doctor';
     const recipients = found.map((recipient) => ({ ...recipient, type }));
     // The state of the history may hold anything; the composer parses it.
@@ -31,7 +31,7 @@ export const useNotify = (selected: Selected) => {
     try {
       await open();
     } catch (error) {
-      showError(mutationErrorMessage(asApiError(error), text('bulk.failed')));
+      showError(mutationErrorText(asApiError(error), text('bulk.failed')));
     } finally {
       setIsPending(false);
     }

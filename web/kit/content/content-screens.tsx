@@ -18,7 +18,7 @@ import { LabelFilters, useDescribeLabelFilters } from './label-filters.tsx';
 
 type ContentRow = { readonly id: number; readonly archived_at: string | null; readonly archived_by: string | null };
 
-/** Sets up the header's search for a list or an archive; returns a notice to show above the rows. */
+/** Sets up the header's search for a list or an archive; returns a callout to show above the rows. */
 export type UseContentSearch = (params: ListParams, options: { isArchive: boolean }) => ReactNode;
 
 /** What the list and the archive of a kind of content differ in. */
@@ -41,7 +41,7 @@ export const ContentListScreen = <Row extends ContentRow>({ screens }: { screens
   const { routes, texts } = content;
   const text = useText();
   const params = useListParams(routes.list, { bulk: `${texts}.list` });
-  const notice = useSearch(params, { isArchive: false });
+  const callout = useSearch(params, { isArchive: false });
   const list = useContentList(content, params.query);
   const describeLabels = useDescribeLabelFilters();
   const describeSchedule = useDescribeSchedule();
@@ -66,7 +66,7 @@ export const ContentListScreen = <Row extends ContentRow>({ screens }: { screens
           <>
             <LabelFilters params={params} categories={routes.categories} tags={routes.tags} />
             {'schedule' in routes.list.query.shape ? <ScheduleFilter params={params} /> : null}
-            {notice}
+            {callout}
           </>
         }
         describeFilter={(name, value) => describeLabels(name, value) ?? describeSchedule(name, value)}
@@ -99,7 +99,7 @@ export const ContentArchiveScreen = <Row extends ContentRow>({ screens }: { scre
   const { routes, texts } = content;
   const text = useText();
   const params = useListParams(routes.archived, { bulk: `${texts}.archived` });
-  const notice = useSearch(params, { isArchive: true });
+  const callout = useSearch(params, { isArchive: true });
   const list = useArchivedContent(content, params.query);
   const describeFilter = useDescribeLabelFilters();
   const restore = useRestoreContent(content);
@@ -109,7 +109,7 @@ export const ContentArchiveScreen = <Row extends ContentRow>({ screens }: { scre
       noun={text(`${texts}.noun`)}
       list={list}
       params={params}
-      filters={notice}
+      filters={callout}
       describeFilter={describeFilter}
       skeleton={<PictureCardsSkeleton />}
       restore={restore}

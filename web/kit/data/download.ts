@@ -7,7 +7,7 @@ import { downloadFile } from '../../platform/http/download.ts';
 import { showProgress } from '../../platform/progress-toast.ts';
 import { dismissToast, showError, showSuccess } from '../../platform/toast.ts';
 import { invalidateChanged } from './concerned.ts';
-import { mutationErrorMessage } from './error-messages.ts';
+import { mutationErrorText } from './error-texts.ts';
 import { routeKey } from './queries.ts';
 
 type DownloadOptions = {
@@ -34,7 +34,7 @@ export const useDownload = <Spec extends RouteSpec & { download: string }>(spec:
       const error = asApiError(cause);
       // The user chose not to verify the password, so there is nothing to say.
       if (error.code !== 'fresh_needed') {
-        showError(mutationErrorMessage(error, failure));
+        showError(mutationErrorText(error, failure));
         // The permissions of the user may have changed.
         if (error.status === 403) void client.invalidateQueries({ queryKey: routeKey(sessionRoutes.me) });
       }

@@ -8,7 +8,7 @@ import { t } from '../../platform/i18n.ts';
 import { showError, showSuccess } from '../../platform/toast.ts';
 import { putChangedRecord } from './changed-record.ts';
 import { invalidateChanged } from './concerned.ts';
-import { mutationErrorMessage } from './error-messages.ts';
+import { mutationErrorText } from './error-texts.ts';
 import { routeKey } from './queries.ts';
 
 /** The result of a mutation. It shows a toast in the next task, unless the caller shows it itself and calls `suppressToast`. */
@@ -99,7 +99,7 @@ export const useApiMutation = <Spec extends RouteSpec>(spec: Spec, options: Muta
       if (error.code === 'fresh_needed') return { ok: false, error };
       // The permissions of the user may have changed.
       if (error.status === 403) void client.invalidateQueries({ queryKey: routeKey(sessionRoutes.me) });
-      return { ok: false, error, ...scheduleToast(() => showError(mutationErrorMessage(error, options.failure))) };
+      return { ok: false, error, ...scheduleToast(() => showError(mutationErrorText(error, options.failure))) };
     }
   };
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { dismissToast, type showSuccess } from '../../platform/toast.ts';
 
 type ToastAction = {
-  message: string;
+  text: string;
   label: string;
   /** The toast stays until the user closes it or takes the action. */
   isPersistent?: boolean;
@@ -26,7 +26,7 @@ export const showActionToast = (show: typeof showSuccess, { onAction, isPersiste
   );
 };
 
-const ActionToast = ({ message, label, onAction }: Omit<ToastAction, 'isPersistent'>) => {
+const ActionToast = ({ text, label, onAction }: Omit<ToastAction, 'isPersistent'>) => {
   const isUsed = useRef(false);
   const handleClick = () => {
     if (isUsed.current) return;
@@ -36,7 +36,7 @@ const ActionToast = ({ message, label, onAction }: Omit<ToastAction, 'isPersiste
   return (
     // A long text has the button below it.
     <Group gap="8px 12px" justify="space-between" pe={20}>
-      <Box flex="1 1 140px">{message}</Box>
+      <Box flex="1 1 140px">{text}</Box>
       <Button variant="default" size="compact-sm" flex="none" c="var(--action-ink)" onClick={handleClick}>
         {label}
       </Button>

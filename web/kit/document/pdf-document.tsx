@@ -9,7 +9,7 @@ import { useText } from '../../platform/i18n.ts';
 import { useObjectUrl } from '../../ui/hooks.ts';
 import { ErrorState } from '../../ui/state/error-state.tsx';
 import { BlockSkeleton } from '../../ui/state/skeletons.tsx';
-import { errorMessage } from '../data/error-messages.ts';
+import { errorText } from '../data/error-texts.ts';
 import styles from './document.module.css';
 
 // The PDF reader is larger than the rest of a page, so it loads with the first PDF.
@@ -55,7 +55,7 @@ export const PdfDocument = ({ url, name, className = '' }: PdfDocumentProps) => 
   return (
     <div className={`${styles.document} ${className}`}>
       {bytes.isPending ? <BlockSkeleton height={420} /> : null}
-      {bytes.error ? <ErrorState title={text('document.failed')} text={errorMessage(bytes.error)} onRetry={bytes.retry} /> : null}
+      {bytes.error ? <ErrorState title={text('document.failed')} text={errorText(bytes.error)} onRetry={bytes.retry} /> : null}
       {bytes.data ? (
         <CatchBoundary getResetKey={() => bytes.url} errorComponent={Unreadable}>
           <Suspense fallback={<BlockSkeleton height={420} />}>

@@ -3,24 +3,24 @@ import { useEffect, useRef, useState } from 'react';
 import { usePageActions } from './page-actions.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
-let requested: string | undefined;
+let requestedPath: string | undefined;
 
-/** Asks the list at a path, which opens next, to open the form of a new record. */
+/** Makes the list at this path open the form of a new record when it is shown. Call it before navigating there. */
 export const requestNewRecord = (path: string): void => {
-  requested = path;
+  requestedPath = path;
 };
 
-/** Opens the form of a new record by the key N, in the command palette, and when the list opens if the command palette has asked for it. */
+/** Opens the form of a new record by the key N, by the command palette, or at once if `requestNewRecord` was called for this page. */
 export const useNewRecord = (label: string, onOpen: () => void): void => {
   const { pathname } = useLocation();
   const open = useRef(onOpen);
   useShortcuts({ n: onOpen }, { help: [{ keys: ['N'], label }] });
   usePageActions([{ label, keywords: 'add', run: onOpen }]);
-  // The address of the next page arrives before this page is left.
+  // The path of the first render: after a navigation, `pathname` changes before this page is unmounted.
   const [path] = useState(pathname);
   useEffect(() => {
-    const isRequested = requested === path;
-    requested = undefined;
+    const isRequested = requestedPath === path;
+    requestedPath = undefined;
     if (isRequested) open.current();
   }, [path]);
 };

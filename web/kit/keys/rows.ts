@@ -1,16 +1,16 @@
 import { editIn } from './edit-action.ts';
 
-// The rows of tables, and the cards of lists that show cards.
+// Lists show their records as rows of a table or as cards.
 const selector = '#main tbody tr, #main [data-card]';
 
-/** The rows of the open list. A screen may have several lists; those of the one with the focus count, otherwise those of the first. */
+/** The rows of the list that has the focus, or of the first list of the page. */
 const listRows = (): HTMLElement[] => {
   const rows = [...document.querySelectorAll<HTMLElement>(selector)];
   const list = getActiveRow()?.parentElement ?? rows[0]?.parentElement;
   return rows.filter(({ parentElement }) => parentElement === list);
 };
 
-/** The row that has the focus, itself or one of its controls. */
+/** The row that has the focus, or that contains the control with the focus. */
 const getActiveRow = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(selector) ?? null;
 
 /** Moves the focus to the next or previous row. The first key moves it to the first row. */
@@ -28,7 +28,7 @@ export const moveToRow = (step: 1 | -1): void => {
 /** Ticks or unticks the row that has the focus. */
 export const tickRow = (): void => getActiveRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
 
-/** Opens the record of the row that has the focus. A control inside the row handles the key itself. */
+/** Opens the record of the row that has the focus. Does nothing if a control inside the row has it, because the control handles the key. */
 export const openRow = (): void => {
   const row = getActiveRow();
   if (row === document.activeElement) row?.querySelector<HTMLElement>('a[href]')?.click();
@@ -37,7 +37,7 @@ export const openRow = (): void => {
 /** Edits the row that has the focus, otherwise the record of the page. */
 export const edit = (): void => {
   const row = getActiveRow();
-  // The page of a record may have lists of other records.
+  // Without a row: the Edit button of the page, but none inside a list, which may show other records.
   if (row) editIn(row);
   else editIn(document.getElementById('main') ?? document, 'tbody tr, [data-card], li');
 };

@@ -4,8 +4,8 @@ import { OptionalPart } from '../../ui/state/optional-part.tsx';
 import { ActiveFilters, type DescribeFilter } from './active-filters.tsx';
 import styles from './list-page.module.css';
 import type { ToolList } from './list-tool.ts';
-import { AddressNotice } from './tools/address-notice.tsx';
-import { ViewNotice } from './tools/view-notice.tsx';
+import { AddressCallout } from './tools/address-callout.tsx';
+import { ViewCallout } from './tools/view-callout.tsx';
 
 // The rows do not wait for the code of the tools.
 const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));
@@ -36,8 +36,8 @@ export const ListToolbar = ({ tools, filters, describeFilter, view, isWithout }:
           </Flex>
         )}
       </Flex>
-      {params.invalid.length > 0 ? <AddressNotice params={params} /> : null}
-      {params.search['view'] === undefined ? null : <ViewNotice {...tools} />}
+      {params.invalid.length > 0 ? <AddressCallout params={params} /> : null}
+      {params.search['view'] === undefined ? null : <ViewCallout {...tools} />}
     </>
   );
 };

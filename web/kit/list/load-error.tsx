@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { ErrorState } from '../../ui/state/error-state.tsx';
-import { errorMessage } from '../data/error-messages.ts';
+import { errorText } from '../data/error-texts.ts';
 
 /** Replaces content that failed to load by the reason and a Retry button. A 403 has no Retry, because it would fail again. */
 export const LoadError = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
@@ -12,7 +12,7 @@ export const LoadError = ({ error, onRetry }: { error: Error; onRetry: () => voi
     <Panel isFlush>
       <ErrorState
         title={text('errors.title')}
-        text={errorMessage(error)}
+        text={errorText(error)}
         status={status}
         requestId={requestId}
         onRetry={status === 403 ? undefined : onRetry}

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
-import { Notice } from '../../ui/state/notice.tsx';
+import { Callout } from '../../ui/state/callout.tsx';
 import { onChanges } from './live-events.ts';
 import { PresenceChip } from './presence-chip.tsx';
 import { isAbout, isOfValues, type Subject } from './subject.ts';
@@ -29,10 +29,10 @@ export const FormPresence = ({ subject }: { subject: Subject }) => {
       <PresenceChip subject={subject} mode="editing" />
       <div role="status">
         {changedBy === undefined ? null : (
-          <Notice tone="pending">
+          <Callout tone="pending">
             <strong>{changedBy === '' ? text('live.changed') : text('live.changedBy', { name: changedBy })}</strong>{' '}
             {text('live.changedHint')}
-          </Notice>
+          </Callout>
         )}
       </div>
     </Stack>

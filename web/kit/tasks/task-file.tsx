@@ -6,7 +6,7 @@ import { asApiError } from '../../platform/http/api-error.ts';
 import { downloadFile } from '../../platform/http/download.ts';
 import { useText } from '../../platform/i18n.ts';
 import { showError } from '../../platform/toast.ts';
-import { mutationErrorMessage } from '../data/error-messages.ts';
+import { mutationErrorText } from '../data/error-texts.ts';
 import { tasksKey } from './started-tasks.ts';
 
 /** A button that saves the file of a finished task. */
@@ -21,7 +21,7 @@ export const TaskFileButton = ({ task: { id, file_name: name } }: { task: { read
     } catch (error) {
       const failure = asApiError(error);
       // The user chose not to verify the password, so there is nothing to say.
-      if (failure.code !== 'fresh_needed') showError(mutationErrorMessage(failure, text('tasks.downloadFailed')));
+      if (failure.code !== 'fresh_needed') showError(mutationErrorText(failure, text('tasks.downloadFailed')));
       // The file may have expired.
       void client.invalidateQueries({ queryKey: tasksKey });
     }

@@ -4,7 +4,7 @@ import type { Claim } from '../../../contract/entities/members/members.ts';
 import { formatTime } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
-import { BarMessage } from './bar-message.tsx';
+import { BarText } from './bar-text.tsx';
 import { ConfirmTakeOver } from './confirm-take-over.tsx';
 import styles from './verification.module.css';
 
@@ -25,9 +25,9 @@ export const ClaimedBar = ({ claim, wasOwn, isPending, onTakeOver, onNext }: Cla
   useShortcuts(wasOwn ? {} : { n: onNext });
   return (
     <Group justify="space-between" gap="12px 24px" className={styles.decision}>
-      <BarMessage replacesButtons={wasOwn}>
+      <BarText replacesButtons={wasOwn}>
         {text(wasOwn ? 'verification.claimLost' : 'verification.claimed', { name: claim.by, time: formatTime(claim.since) })}
-      </BarMessage>
+      </BarText>
       <Group align="stretch" gap={8} className={styles.buttons}>
         <Button variant="default" onClick={() => setIsConfirming(true)} loading={isPending}>
           {text('verification.takeOver')}

@@ -7,7 +7,7 @@ import type { EntityForm } from '../form/entity-form.ts';
 import { useSingleKeys } from '../keys/single-keys.ts';
 import { type KeyHelp, type Shortcuts, useShortcuts } from '../keys/use-shortcuts.ts';
 import { changeDecisionSearch } from '../record/linked-decision.ts';
-import { BarMessage } from './bar-message.tsx';
+import { BarText } from './bar-text.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import styles from './verification.module.css';
 
@@ -155,7 +155,8 @@ const Hint = ({ letter, isOn }: { letter: string; isOn: boolean }) =>
   ) : null;
 
 type DecidedBarProps = {
-  message: string;
+  /** Why the user cannot decide. */
+  reason: string;
   /** Whether the user was deciding on the record when it was decided. */
   wasPending?: boolean;
   /** The page of the record. */
@@ -164,11 +165,11 @@ type DecidedBarProps = {
 };
 
 /** Replaces the decision bar for a record that is not pending: says so, links to the form that changes the decision and continues with the next one. */
-export const DecidedBar = ({ message, wasPending = false, page, onNext }: DecidedBarProps) => {
+export const DecidedBar = ({ reason, wasPending = false, page, onNext }: DecidedBarProps) => {
   const text = useText();
   return (
     <Group justify="space-between" gap="12px 24px" className={styles.decision}>
-      <BarMessage replacesButtons={wasPending}>{message}</BarMessage>
+      <BarText replacesButtons={wasPending}>{reason}</BarText>
       <Group align="stretch" gap={8} className={styles.buttons}>
         <Button component={Link} to={page} search={changeDecisionSearch as never} variant="default">
           {text('verification.change')}

@@ -51,7 +51,7 @@ type QueueScreenProps<Item extends QueueItem> = {
   children: (item: Item, state: ReviewState) => ReactNode;
 };
 
-type Notice = { message: string; isWarning: boolean; changeableId: number | undefined };
+type LastResult = { text: string; isWarning: boolean; changeableId: number | undefined };
 
 const isDecision = ({ kind }: ReviewResult) => kind !== 'skipped' && kind !== 'late';
 
@@ -59,16 +59,16 @@ const isDecision = ({ kind }: ReviewResult) => kind !== 'skipped' && kind !== 'l
 export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item>) => {
   const { title, list, texts, query, item, remaining, position, side, claimState, children } = props;
   const text = useText();
-  const [notice, setNotice] = useState<Notice>();
+  const [lastResult, setLastResult] = useState<LastResult>();
   const [reasons] = useState(() => new Map<number, string>());
   const [finishedId, setFinishedId] = useState<number>();
   const [autoFocus, setAutoFocus] = useState(false);
   const handleFinish = ({ id, name }: Item, result: ReviewResult) => {
     setAutoFocus(true);
-    if (result.kind === 'alreadyDecided') setNotice(undefined);
+    if (result.kind === 'alreadyDecided') setLastResult(undefined);
     else
-      setNotice({
-        message: text(`verification.${result.kind}`, { name, ...result }),
+      setLastResult({
+        text: text(`verification.${result.kind}`, { name, ...result }),
         isWarning: result.kind === 'late',
         changeableId: isDecision(result) ? id : undefined,
       });
@@ -84,7 +84,7 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
           {list.label}
         </Button>
       </PageHeading>
-      <QueueNote notice={notice} list={list} onlyOne={isOnlyOne ? texts.onlyOne : null} />
+      <LastReview result={lastResult} list={list} onlyOne={isOnlyOne ? texts.onlyOne : null} />
       {query.error ? <QueueError error={query.error} onRetry={() => void query.refetch()} onNext={position.restart} /> : null}
       {query.isPending ? <ReviewSkeleton {...(side ? { side } : {})} /> : null}
       {item ? (
@@ -122,16 +122,16 @@ const QueueError = ({ error, onRetry, onNext }: { error: Error; onRetry: () => v
   );
 };
 
-type QueueNoteProps = { notice: Notice | undefined; onlyOne: string | null } & Pick<QueueScreenProps<QueueItem>, 'list'>;
+type LastReviewProps = { result: LastResult | undefined; onlyOne: string | null } & Pick<QueueScreenProps<QueueItem>, 'list'>;
 
 /** What became of the record before, with a link that changes the decision. */
-const QueueNote = ({ notice, list, onlyOne }: QueueNoteProps) => {
+const LastReview = ({ result, list, onlyOne }: LastReviewProps) => {
   const text = useText();
   return (
-    <p className={styles.note} role="status" data-tone={notice?.isWarning ? 'pending' : 'action'} data-empty={notice === undefined}>
-      {notice?.message}{' '}
-      {notice?.changeableId ? (
-        <Link to={`${list.to}/${notice.changeableId}`} search={changeDecisionSearch as never}>
+    <p className={styles.lastReview} role="status" data-tone={result?.isWarning ? 'pending' : 'action'} data-empty={result === undefined}>
+      {result?.text}{' '}
+      {result?.changeableId ? (
+        <Link to={`${list.to}/${result.changeableId}`} search={changeDecisionSearch as never}>
           {text('verification.change')}
         </Link>
       ) : null}{' '}

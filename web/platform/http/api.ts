@@ -12,7 +12,7 @@ export type RequestOptions = { signal?: AbortSignal | undefined; idempotencyKey?
 /** A file to send, and the part of a picture that the server keeps (kit/picture/picture-file.ts). */
 type SentFile = File & { readonly crop?: unknown };
 
-type Parts = {
+type RequestInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: Record<string, unknown>;
@@ -29,7 +29,7 @@ const formOf = (body: Record<string, unknown>, files: [string, SentFile][]): For
   return form;
 };
 
-const bodyOf = ({ body, files }: Parts): { body?: BodyInit; type?: string } => {
+const bodyOf = ({ body, files }: RequestInput): { body?: BodyInit; type?: string } => {
   const picked = Object.entries(files ?? {}).filter((entry): entry is [string, SentFile] => entry[1] instanceof File);
   if (picked.length > 0) return { body: formOf(body ?? {}, picked) };
   return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' };
@@ -46,10 +46,10 @@ const headersOf = (type: string | undefined, idempotencyKey: string | undefined)
   return headers;
 };
 
-const send = async (spec: RouteSpec, parts: Parts, { signal, idempotencyKey }: RequestOptions): Promise<Response> => {
-  const { body, type } = bodyOf(parts);
-  const url = urlOf(spec, parts);
-  // A response from before a write may be older than it.
+const send = async (spec: RouteSpec, input: RequestInput, { signal, idempotencyKey }: RequestOptions): Promise<Response> => {
+  const { body, type } = bodyOf(input);
+  const url = urlOf(spec, input);
+  // The requests of boot.js were sent before this write, so their responses may lack its changes.
   if (spec.method !== 'GET') dropBootResponses();
   try {
     const early = takeBootResponse(url, getSession()?.token);
@@ -77,24 +77,28 @@ export const isServerReachable = async (): Promise<boolean> => {
   }
 };
 
-/** Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. After an expired session it waits for the user to sign in again and retries once, unless the route requires a recent password confirmation, and likewise if the server requires one. */
+/**
+ * Requests a route of the contract. Throws an ApiError if the server responds with an error or is unreachable. If the session has expired, it
+ * waits until the user has signed in again, then repeats the request. If the server requires a password confirmation, it waits for that and
+ * repeats the request. A request that needs a recent password is not repeated after a sign-in.
+ */
 export const requestResponse = async <Spec extends RouteSpec>(
   spec: Spec,
   input: RouteRequest<Spec>,
   options: RequestOptions = {},
 ): Promise<Response> => {
-  const parts: Parts = input;
-  let response = await send(spec, parts, options);
+  const untyped: RequestInput = input;
+  let response = await send(spec, untyped, options);
   const hasSession = spec.permission !== 'public';
   const isExpired = response.status === 401 && hasSession && options.onExpiry !== 'fail';
   if (isExpired && (await waitForSignIn())) {
-    // The session may have been ended to stop such a request, so the user has to confirm it once more.
+    // Somebody may have ended the session to stop this request, so the user has to start it again.
     if (spec.needsRecentPassword) throw new ApiError(403, { code: 'fresh_needed', message: '' });
-    response = await send(spec, parts, options);
+    response = await send(spec, untyped, options);
   }
-  // Imported on demand to keep it out of the entry. The shell shows the dialog, and only its pages use such routes.
+  // Imported on demand to keep it out of the first chunk. Only pages of the shell use such routes, and the shell shows the dialog.
   if (response.status === 403 && hasSession && (await (await import('../password-confirmation.ts')).waitForPasswordConfirmation(response)))
-    response = await send(spec, parts, options);
+    response = await send(spec, untyped, options);
   if (!response.ok) throw await parseApiError(response);
   return response;
 };

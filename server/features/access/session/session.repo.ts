@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { activeAccountStatuses } from '../../../../contract/entities/members/account-status.ts';
-import { type Operand, prepareQuery } from '../../../kit/prepared.ts';
+import { compileQuery, type Operand } from '../../../kit/compiled-query.ts';
 import { nextVersion } from '../../../kit/stale.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { pushDevices } from '../../../platform/providers/messengers/index.ts';
@@ -24,7 +24,7 @@ export type ActiveSession = Awaited<ReturnType<ReturnType<typeof selectActive>['
 type ActiveLookup = { hash: Buffer; now: Date; idleSince: Date };
 
 // Every request runs it.
-const findActive = prepareQuery<ActiveLookup, ActiveSession>((db, { parameter }) =>
+const findActive = compileQuery<ActiveLookup, ActiveSession>((db, { parameter }) =>
   selectActive(db, { hash: parameter('hash'), now: parameter('now'), idleSince: parameter('idleSince') }),
 );
 

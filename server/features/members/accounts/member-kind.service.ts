@@ -13,12 +13,12 @@ import type { MemberRow } from './members.present.ts';
 import type { MemberQuery } from './members.read.ts';
 import { accountColumns, membersRepo } from './members.repo.ts';
 import {
+  addRegistrationNotice,
   archiveUser,
   auditFields,
   getOnly,
   type MemberChange,
   type MemberDraft,
-  noticeRegistration,
   registerMembers,
   updateMember,
   userKinds,
@@ -87,7 +87,7 @@ export const createMemberService = <
     createAll: (context: Context, drafts: readonly Draft[], passwordHash: string) => register(context, drafts, { files: {}, passwordHash }),
     create: async (context: Context, draft: Draft, given: { files: StoredFiles<FileName>; passwordHash: string }) => {
       const id = getOnly(await register(context, [draft], given));
-      await noticeRegistration(context, role, id);
+      await addRegistrationNotice(context, role, id);
       return { data: await findAndPresent(context, id), message: `${entity.label} added successfully` };
     },
     update: async (

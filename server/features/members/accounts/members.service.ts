@@ -110,7 +110,7 @@ export const getOnly = <Row>([row, ...others]: readonly Row[]): Row => {
 };
 
 /** Tells the reviewers that somebody registered a member. An import tells that it has finished instead. */
-export const noticeRegistration = ({ db, now, actor }: Context, role: MemberRole, id: number): Promise<void> =>
+export const addRegistrationNotice = ({ db, now, actor }: Context, role: MemberRole, id: number): Promise<void> =>
   addNotice(db, { kind: `${role}_submitted`, entity: userKinds[role].auditKey, at: now, by: actor.id, id });
 
 /** Returns the name, phone and e-mail of a user; an empty object for an unknown id. */

@@ -1,5 +1,5 @@
+import { compileQuery } from '../../../kit/compiled-query.ts';
 import { anyOf, loadRows, type PageResult } from '../../../kit/list.ts';
-import { prepareQuery } from '../../../kit/prepared.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type MemberQuery, readMemberIds, readMemberStats, selectMembers } from '../accounts/index.ts';
 
@@ -12,7 +12,7 @@ const selectRows = (db: Db) =>
 
 export type CompanyRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-const readRows = prepareQuery<{ ids: readonly number[] }, CompanyRow>((db, { parameter }) =>
+const readRows = compileQuery<{ ids: readonly number[] }, CompanyRow>((db, { parameter }) =>
   selectRows(db).where('users.id', '=', anyOf(parameter('ids'))),
 );
 

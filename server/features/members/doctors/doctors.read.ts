@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { compileQuery } from '../../../kit/compiled-query.ts';
 import { anyOf, loadRows, type PageQuery, type PageResult, readPage } from '../../../kit/list.ts';
 import { descending } from '../../../kit/order.ts';
-import { prepareQuery } from '../../../kit/prepared.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type MemberQuery, readMemberIds, readMemberStats, selectMembers } from '../accounts/index.ts';
 import { type NewestWorks, newestWorks } from './works/works.read.ts';
@@ -22,14 +22,14 @@ const selectRows = (db: Db) =>
 
 export type DoctorRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-const readRows = prepareQuery<{ ids: readonly number[] }, DoctorRow>((db, { parameter }) =>
+const readRows = compileQuery<{ ids: readonly number[] }, DoctorRow>((db, { parameter }) =>
   selectRows(db).where('users.id', '=', anyOf(parameter('ids'))),
 );
 
 type DetailRow = DoctorRow & NewestWorks & { has_merges: boolean };
 
 /** One doctor with the newest purchases and posts, by one statement. */
-const detail = prepareQuery<{ id: number }, DetailRow>((db, { parameter }) =>
+const detail = compileQuery<{ id: number }, DetailRow>((db, { parameter }) =>
   selectRows(db)
     .where('users.id', '=', parameter('id'))
     .select(newestWorks(db, sql.ref('users.id')))

@@ -16,8 +16,8 @@ import { doctorSummaryPresenter } from '../../content/reactions/index.ts';
 import { type ContactRow, contactsRead } from './contacts.read.ts';
 import { contactsRepo } from './contacts.repo.ts';
 
-/** Presents a contact request. The picture of the doctor has a URL that is signed for the caller. */
-const presenter = (context: Context) => {
+/** Creates the function that presents contact requests. The picture of the doctor has a URL that is signed for the caller. */
+const createPresenter = (context: Context) => {
   const presentDoctor = doctorSummaryPresenter(context);
   return (row: ContactRow): Contact => {
     const { user, ...doctor } = presentDoctor(row);
@@ -37,14 +37,14 @@ const presenter = (context: Context) => {
 export const contacts = {
   async list(context: Context, query: ContactListQuery): Promise<ContactPage> {
     const { newestChange, ...page } = await contactsRead.page(context.db, readDays(context, query));
-    return { data: { ...presentPage(page, presenter(context), query).data, newest_change: newestChange } };
+    return { data: { ...presentPage(page, createPresenter(context), query).data, newest_change: newestChange } };
   },
-  /** Keeps the first administrator who contacted the doctor; another administrator gets 409 with the name of the first. */
+  /** Marks the doctor as contacted by the caller, or removes the mark. Throws 409 if another administrator has contacted the doctor. */
   async setContacted(context: Context, { contact_us_id: id, is_contacted: isContacted }: ContactedDraft) {
     const { db, now: at, actor } = context;
     const { contacted_at, contacted_by } = orNotFound(await contactsRepo.lock(db, id), `contact ${id}`);
     if (isContacted && contacted_by !== null && contacted_by !== actor.id) {
-      // Read after the lock, because a join in the locking statement would show the name from before the wait for the lock.
+      // The name is read after the lock: a join in the locking statement would read the row as it was before the wait.
       const { contacted_by_name: firstName } = await contactsRead.byId(db, id);
       throw conflict(`${firstName} has already contacted this doctor`);
     }
@@ -55,7 +55,7 @@ export const contacts = {
       await audit(context, { action: 'contacts.setContacted', entity: 'contacts', id, before, after });
     }
     const message = isContacted ? 'Marked as contacted' : 'Marked as not contacted';
-    return { data: presenter(context)(await contactsRead.byId(db, id)), message };
+    return { data: createPresenter(context)(await contactsRead.byId(db, id)), message };
   },
   async unread({ db, actor }: Context) {
     return { data: { has_unread: await contactsRead.hasUnread(db, actor.id) } };

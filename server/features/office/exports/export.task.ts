@@ -23,7 +23,7 @@ const params: z.ZodType<ExportRequest> = z.object({
 });
 
 /**
- * Stores the number of rows once a second, and notices a cancellation. The timer starts before the snapshot, because nothing may be
+ * Stores the number of rows once a second, and sees a cancellation. The timer starts before the snapshot, because nothing may be
  * written in it.
  */
 const watchProgress = ({ database, log, saveProgress, isCancelled }: TaskTools, { done, total }: { done: number; total: number }) => {

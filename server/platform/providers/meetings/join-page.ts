@@ -1,10 +1,10 @@
 import { escapeMarkup } from '../../text.ts';
 import { joinPath } from './join-path.ts';
 
-/** A page for participants: a message, a form that asks for the name, or the way into the meeting. */
+/** A page for participants: a text, a form that asks for the name, or the way into the meeting. */
 export type JoinPage = {
   title: string;
-  message: string;
+  text: string;
   /** The page loads itself again after this time. */
   refreshSeconds?: number;
   form?: { meetingId: string; name: string };
@@ -49,7 +49,7 @@ ${renderRefresh(page)}
 <body>
 <main>
 <h1 dir="auto">${escapeMarkup(page.title)}</h1>
-<p role="status">${escapeMarkup(page.message)}</p>${page.form ? renderForm(page.form) : ''}${
+<p role="status">${escapeMarkup(page.text)}</p>${page.form ? renderForm(page.form) : ''}${
   page.next === undefined ? '' : `\n<p><a href="${escapeMarkup(page.next)}" rel="noreferrer">Enter the meeting</a></p>`
 }
 </main>

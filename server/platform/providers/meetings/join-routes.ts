@@ -32,19 +32,19 @@ const describeStart = (startsAt: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short', timeZone }).format(startsAt);
 
 const createPage = (webinar: JoinableWebinar | undefined, meetingId: string, { timeZone }: JoinDeps): JoinPage => {
-  if (!webinar) return { title: 'Webinar', message: 'There is no webinar at this address, or it was cancelled.' };
+  if (!webinar) return { title: 'Webinar', text: 'There is no webinar at this address, or it was cancelled.' };
   const { title } = webinar;
   switch (webinar.state) {
     case 'waiting':
       return {
         title,
-        message: `This webinar has not started yet. It is planned for ${describeStart(webinar.startsAt, timeZone)} (${timeZone}). This page checks again every ${refreshSeconds} seconds.`,
+        text: `This webinar has not started yet. It is planned for ${describeStart(webinar.startsAt, timeZone)} (${timeZone}). This page checks again every ${refreshSeconds} seconds.`,
         refreshSeconds,
       };
     case 'running':
-      return { title, message: 'This webinar is running.', form: { meetingId, name: '' } };
+      return { title, text: 'This webinar is running.', form: { meetingId, name: '' } };
     case 'ended':
-      return { title, message: 'This webinar has ended.' };
+      return { title, text: 'This webinar has ended.' };
   }
 };
 
@@ -63,7 +63,7 @@ const sendErrorPage = (cause: FastifyError, request: FastifyRequest, reply: Fast
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   const canRepeat = request.method === 'POST' && (error.code === 'invalid' || error.code === 'unavailable');
   const form = canRepeat ? { form: { meetingId: getMeetingId(request), name: getTypedName(request).slice(0, 50) } } : {};
-  return sendPage(reply.code(error.status), { title: 'Webinar', message: error.message, ...form });
+  return sendPage(reply.code(error.status), { title: 'Webinar', text: error.message, ...form });
 };
 
 /** The page at which participants enter a meeting: it waits until the webinar has started, asks for the name, and opens the meeting. */
@@ -95,7 +95,7 @@ export const createJoinRoutes =
         if (!name.success) throw invalid(name.error.issues[0]?.message ?? 'Type your name');
         const { title, until } = webinar;
         const next = await deps.joinLink({ meetingId: getMeetingId(request), title, username: name.data, now: deps.clock.now(), until });
-        return sendPage(reply, { title, message: 'The meeting opens.', next });
+        return sendPage(reply, { title, text: 'The meeting opens.', next });
       },
     });
   };

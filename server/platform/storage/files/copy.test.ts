@@ -57,14 +57,14 @@ const describeStore = async (storage: Storage) => {
 it('copies all files with their encryption to a bucket and back, and runs again after an interruption', async () => {
   const folder = await openFolder('first');
   await folder.store(picture, [
-    { part: 'thumbnail', bytes: bytesOf('small'), encrypts: false },
-    { part: 'full', bytes: bytesOf('large'), encrypts: false },
+    { kind: 'thumbnail', bytes: bytesOf('small'), encrypts: false },
+    { kind: 'full', bytes: bytesOf('large'), encrypts: false },
   ]);
-  await folder.store(card, [{ part: 'pdf', bytes: bytesOf('%PDF'), encrypts: true }]);
-  await folder.store(sheet, [{ part: 'data', bytes: bytesOf('rows'), encrypts: true }]);
+  await folder.store(card, [{ kind: 'pdf', bytes: bytesOf('%PDF'), encrypts: true }]);
+  await folder.store(sheet, [{ kind: 'data', bytes: bytesOf('rows'), encrypts: true }]);
   await folder.writeStoreFile('database-id', bytesOf('one'));
   // Stored before the process was killed.
-  await bucket.store(picture, [{ part: 'thumbnail', bytes: bytesOf('small'), encrypts: false }]);
+  await bucket.store(picture, [{ kind: 'thumbnail', bytes: bytesOf('small'), encrypts: false }]);
   expect(await copyFiles(folder, bucket)).toEqual({ copied: 3, present: 0, unreadable: [] });
   expect(await copyFiles(folder, bucket)).toEqual({ copied: 0, present: 3, unreadable: [] });
   const back = await openFolder('second');

@@ -1,19 +1,19 @@
 import { ProviderError } from '../../providers/index.ts';
 import type { FileVariant } from './port.ts';
-import { getPart, type NewPart, type Storage, type StoreFileName } from './storage.ts';
+import { getBlobKind, type NewBlob, type Storage, type StoreFileName } from './storage.ts';
 
 /** How many files were copied, how many the target had already, and the ids of those that could not be read. */
 type CopyResult = { copied: number; present: number; unreadable: string[] };
 
 const storeFiles: StoreFileName[] = ['database-id', 'secrets-check'];
 
-const readPart = async (source: Storage, id: string, variant: FileVariant): Promise<NewPart[]> => {
+const readBlob = async (source: Storage, id: string, variant: FileVariant): Promise<NewBlob[]> => {
   const [found, bytes] = [await source.find(id, variant), await source.read(id, variant)];
-  return found && bytes ? [{ part: getPart(variant, found.mime), bytes, encrypts: found.isEncrypted }] : [];
+  return found && bytes ? [{ kind: getBlobKind(variant, found.mime), bytes, encrypts: found.isEncrypted }] : [];
 };
 
 /** A damaged file does not stop the others, and a store that does not answer does. */
-const skipUnlessProvider = (error: unknown): NewPart[] => {
+const skipUnlessProvider = (error: unknown): NewBlob[] => {
   if (error instanceof ProviderError) throw error;
   return [];
 };
@@ -43,12 +43,12 @@ export const copyFiles = async (source: Storage, target: Storage): Promise<CopyR
       result.present += 1;
       continue;
     }
-    const full = await readPart(source, id, 'full').catch(skipUnlessProvider);
+    const full = await readBlob(source, id, 'full').catch(skipUnlessProvider);
     if (full.length === 0) {
       result.unreadable.push(id);
       continue;
     }
-    await target.store(id, [...(await readPart(source, id, 'thumbnail')), ...full]);
+    await target.store(id, [...(await readBlob(source, id, 'thumbnail')), ...full]);
     result.copied += 1;
   }
   return result;

@@ -5,13 +5,13 @@ import { type ReadFile, readRows } from '../../sheets/index.ts';
 import { checkPdf, documentTypes, isPdf, pdfOnly } from './document.ts';
 import { encodeImage } from './image.ts';
 import type { Files, StoredFile, StoreOptions } from './port.ts';
-import { idBytes, type NewPart, type Storage } from './storage.ts';
+import { idBytes, type NewBlob, type Storage } from './storage.ts';
 
 type Store = Storage['store'];
 
-const storeNew = async (store: Store, newParts: readonly NewPart[]): Promise<string> => {
+const storeNew = async (store: Store, newBlobs: readonly NewBlob[]): Promise<string> => {
   const id = randomBytes(idBytes).toString('base64url');
-  await store(id, newParts);
+  await store(id, newBlobs);
   return id;
 };
 
@@ -20,15 +20,15 @@ const storeImage = async (store: Store, tempPath: string, options: StoreOptions 
   const { encrypts = false } = options;
   // The full picture is stored last: if it exists, both exist.
   const id = await storeNew(store, [
-    { part: 'thumbnail', bytes: thumbnail, encrypts },
-    { part: 'full', bytes: full, encrypts },
+    { kind: 'thumbnail', bytes: thumbnail, encrypts },
+    { kind: 'full', bytes: full, encrypts },
   ]);
   return { id, kind: 'image', bytes: full.length, ...rest, ...(encrypts ? { isEncrypted: true } : {}) };
 };
 
 const storeFile = async (store: Store, tempPath: string, { mime }: { mime: string }): Promise<StoredFile> => {
   const { size } = await stat(tempPath);
-  const id = await storeNew(store, [{ part: 'data', tempPath }]);
+  const id = await storeNew(store, [{ kind: 'data', tempPath }]);
   return { id, kind: 'document', mime, bytes: size, width: null, height: null };
 };
 
@@ -36,7 +36,7 @@ const createSheetIntake =
   (readFile: ReadFile | undefined) =>
   async (store: Store, tempPath: string, { fileName }: StoreOptions = {}): Promise<StoredFile> => {
     const { json } = await readRows(tempPath, { fileName, ...(readFile && { readFile }) });
-    const id = await storeNew(store, [{ part: 'data', bytes: json, encrypts: true }]);
+    const id = await storeNew(store, [{ kind: 'data', bytes: json, encrypts: true }]);
     return { id, kind: 'document', mime: 'application/json', bytes: json.length, width: null, height: null, isEncrypted: true };
   };
 
@@ -46,7 +46,7 @@ const storeCheckedPdf = async (
   { hint, encrypts }: { hint: string; encrypts: boolean | undefined },
 ): Promise<StoredFile> => {
   const bytes = await checkPdf(tempPath, hint);
-  const id = await storeNew(store, [encrypts ? { part: 'pdf', bytes: await readFile(tempPath), encrypts } : { part: 'pdf', tempPath }]);
+  const id = await storeNew(store, [encrypts ? { kind: 'pdf', bytes: await readFile(tempPath), encrypts } : { kind: 'pdf', tempPath }]);
   const file = { id, kind: 'document', mime: 'application/pdf', bytes, width: null, height: null } as const;
   return encrypts ? { ...file, isEncrypted: true } : file;
 };

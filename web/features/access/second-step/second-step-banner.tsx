@@ -5,16 +5,16 @@ import type { Identity } from '../../../../contract/entities/access/session.ts';
 import { now } from '../../../platform/clock.ts';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import { useDismissReset } from './second-step.api.ts';
 
 const dayMs = 86_400_000;
 
-const ResetNotice = ({ at, by }: { at: string; by: string | null }) => {
+const ResetCallout = ({ at, by }: { at: string; by: string | null }) => {
   const text = useText();
   const dismiss = useDismissReset();
   return (
-    <Notice tone="declined" icon={IconShieldOff}>
+    <Callout tone="declined" icon={IconShieldOff}>
       {by === null
         ? text('secondStep.resetBySystem', { date: formatMoment(at) })
         : text('secondStep.resetBy', { name: by, date: formatMoment(at) })}{' '}
@@ -27,29 +27,29 @@ const ResetNotice = ({ at, by }: { at: string; by: string | null }) => {
           {text('secondStep.dismiss')}
         </Button>
       </Group>
-    </Notice>
+    </Callout>
   );
 };
 
-const DueNotice = ({ dueAt }: { dueAt: string }) => {
+const DueCallout = ({ dueAt }: { dueAt: string }) => {
   const text = useText();
   const days = Math.max(1, Math.ceil((Date.parse(dueAt) - now()) / dayMs));
   return (
-    <Notice tone="pending" icon={IconShieldExclamation}>
+    <Callout tone="pending" icon={IconShieldExclamation}>
       {text('secondStep.due', { count: days })}
       <Box mt={8}>
         <Button component={Link} to="/settings" variant="default" size="xs">
           {text('secondStep.setUp')}
         </Button>
       </Box>
-    </Notice>
+    </Callout>
   );
 };
 
 /** Says above every page that the user has to set up a second step, or that somebody else turned it off. */
 export const SecondStepBanner = ({ due_at, reset }: Identity['second_step']) => (
   <Stack component="aside" mb={20} gap={12}>
-    {reset ? <ResetNotice {...reset} /> : null}
-    {due_at ? <DueNotice dueAt={due_at} /> : null}
+    {reset ? <ResetCallout {...reset} /> : null}
+    {due_at ? <DueCallout dueAt={due_at} /> : null}
   </Stack>
 );

@@ -10,7 +10,7 @@ import { LoadError } from '../../../kit/list/load-error.tsx';
 import { formatDay } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import { MethodList } from './passkeys/method-list.tsx';
 import { supportsPasskeys } from './passkeys/use-passkey.ts';
 import { useSecondStep } from './second-step.api.ts';
@@ -65,11 +65,11 @@ const Content = ({ state, onOpen }: ContentProps) => {
         <AddButtons state={state} onOpen={onOpen} />
       </Group>
       {recovery_codes <= fewCodes ? (
-        <Notice tone={recovery_codes === 0 ? 'declined' : 'pending'} icon={IconAlertTriangle}>
+        <Callout tone={recovery_codes === 0 ? 'declined' : 'pending'} icon={IconAlertTriangle}>
           {recovery_codes === 0
             ? text('secondStep.noCodes')
             : `${text('secondStep.codesLeft', { count: recovery_codes })} ${text('secondStep.fewCodes')}`}
-        </Notice>
+        </Callout>
       ) : (
         <Text c="var(--ink-soft)">{text('secondStep.codesLeft', { count: recovery_codes })}</Text>
       )}

@@ -1,1 +1,1 @@
-export { SecurityAlertNotice } from './security-alert.tsx';
+export { SecurityAlertCallout } from './security-alert.tsx';

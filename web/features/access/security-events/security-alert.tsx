@@ -3,17 +3,17 @@ import { IconShieldExclamation } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import { useSecurityAlert } from './security-events.api.ts';
 
 /** Says that many sign-ins of administrators failed. Shows nothing otherwise. */
-export const SecurityAlertNotice = () => {
+export const SecurityAlertCallout = () => {
   const text = useText();
   const { data } = useSecurityAlert();
   if (!data?.data.is_on) return null;
   const { failures, minutes } = data.data;
   return (
-    <Notice tone="declined" icon={IconShieldExclamation}>
+    <Callout tone="declined" icon={IconShieldExclamation}>
       {text('securityEvents.alert', { count: failures, minutes: formatNumber(minutes) })}
       <Box mt={8}>
         <Button
@@ -27,6 +27,6 @@ export const SecurityAlertNotice = () => {
           {text('securityEvents.showFailures')}
         </Button>
       </Box>
-    </Notice>
+    </Callout>
   );
 };

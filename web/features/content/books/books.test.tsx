@@ -54,7 +54,7 @@ describe('the books page', () => {
     await waitFor(() => expect(server.requestsTo(bookRoutes.list).at(-1)?.input.query).toMatchObject({ tag_name: 'Atlas' }));
   });
 
-  it('searches by a price in Arabic digits, and shows a notice if the price is invalid', async () => {
+  it('searches by a price in Arabic digits, and shows a hint if the price is invalid', async () => {
     const { server, router } = await openList('/library/books?coin_price=٢٥');
     expect(await screen.findByRole('button', { name: 'Remove filter Coin price: 25' })).toBeDefined();
     expect(server.requestsTo(bookRoutes.list).at(-1)?.input.query).toMatchObject({ coin_price: 25 });

@@ -8,8 +8,8 @@ import { useText } from '../../../platform/i18n.ts';
 import { today as getToday } from '../../../platform/today.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
-import { Notice } from '../../../ui/state/notice.tsx';
 import { LoadingStatus } from '../../../ui/state/skeletons.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { Agenda } from './agenda.tsx';
@@ -57,7 +57,7 @@ export const CalendarPage = () => {
         </Group>
         <span className={`${textStyles.soft} ${textStyles.small}`}>{text('calendar.zone', { zone: getZoneName() })}</span>
       </Group>
-      {data?.data.is_truncated ? <Notice tone="pending">{text('calendar.truncated')}</Notice> : null}
+      {data?.data.is_truncated ? <Callout tone="pending">{text('calendar.truncated')}</Callout> : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <CalendarSkeleton /> : null}
       {data ? (

@@ -5,7 +5,7 @@ import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './library.module.css';
 
-/** Sets up the search by name and coin price. Returns a notice if the URL has an invalid price, which is ignored. */
+/** Sets up the search by name and coin price. Returns a text if the URL has an invalid price, which is ignored. */
 export const usePriceSearch: UseContentSearch = ({ query }) => {
   const text = useText();
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the URL before the schema parses it
@@ -17,7 +17,7 @@ export const usePriceSearch: UseContentSearch = ({ query }) => {
   const ignored = query['coin_price'] === undefined ? [typed].flat()[0]?.trim() : undefined;
   return (
     <div role="status" className={styles.status}>
-      {ignored ? <p className={styles.note}>{text('library.priceNotSearched', { typed: ignored })}</p> : null}
+      {ignored ? <p className={styles.ignored}>{text('library.priceNotSearched', { typed: ignored })}</p> : null}
     </div>
   );
 };

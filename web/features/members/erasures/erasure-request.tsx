@@ -6,7 +6,7 @@ import { useEntityForm } from '../../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../../kit/form/fields/fields.tsx';
 import { FormModal } from '../../../kit/form/form-modal.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import { useRequestErasure } from './erasures.api.ts';
 
 type ErasureRequestProps = { user: { id: number; name: string; phone: string }; onClose: () => void };
@@ -33,9 +33,9 @@ export const ErasureRequest = ({ user: { id, name, phone }, onClose }: ErasureRe
       isDangerous
       onClose={onClose}
     >
-      <Notice tone="declined" icon={IconAlertTriangle}>
+      <Callout tone="declined" icon={IconAlertTriangle}>
         {text('erasures.requestText')}
-      </Notice>
+      </Callout>
       <LongTextField form={form} name="reason" label={text('erasures.reason')} description={text('erasures.reasonHint')} isRequired />
       <TextField
         form={form}

@@ -4,7 +4,7 @@ import type { ImportDetail } from '../../../../contract/entities/members/imports
 import { useText } from '../../../platform/i18n.ts';
 import { FormActions } from '../../../ui/form-footer.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import { CountList } from './import-counts.tsx';
 import { useRunImport } from './imports.api.ts';
 import styles from './imports.module.css';
@@ -41,9 +41,9 @@ export const CheckStep = ({ record, onBack }: CheckStepProps) => {
         ) : null}
       </Panel>
       {counts.wrong > 0 && count > 0 ? (
-        <Notice tone="pending" icon={IconInfoCircle}>
+        <Callout tone="pending" icon={IconInfoCircle}>
           {text('imports.wrongStay', { count: counts.wrong })}
-        </Notice>
+        </Callout>
       ) : null}
       <ProblemList record={record} />
       <FormActions mt={0}>

@@ -4,7 +4,7 @@ import { type ImportDetail, importId } from '../../../../contract/entities/membe
 import { BackLink, RecordPage } from '../../../kit/record/record-page.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';
 import { CheckStep } from './check-step.tsx';
 import { ColumnStep } from './column-step.tsx';
@@ -41,7 +41,7 @@ const LoadedImport = ({ record }: { record: ImportDetail }) => {
       <PageHeading title={record.file_name} label={record.group?.name ?? text(`imports.kind.${record.kind}`)} />
       <Text c="var(--ink-soft)">{text('imports.fileRows', { count: record.rows })}</Text>
       <ImportSteps current={step} state={record.state} />
-      {isExpired ? <Notice tone="pending">{text('imports.fileRemoved')}</Notice> : null}
+      {isExpired ? <Callout tone="pending">{text('imports.fileRemoved')}</Callout> : null}
       {step === 'columns' && !isExpired ? <ColumnStep record={record} onChecked={() => setIsChoosing(false)} /> : null}
       {step === 'check' && !isExpired ? <CheckStep record={record} onBack={() => setIsChoosing(true)} /> : null}
       {step === 'run' ? <RunStep record={record} /> : null}

@@ -7,7 +7,7 @@ import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import { CountList, countTried } from './import-counts.tsx';
 import { useCancelImport, useUndoImport } from './imports.api.ts';
 import { ProblemList } from './problem-list.tsx';
@@ -54,7 +54,7 @@ const undoSentences = {
 } as const;
 
 /** How the import ended, and what its undo has done so far. */
-const ReportNotice = ({ record: { state, undo, kind } }: Props) => {
+const ReportCallout = ({ record: { state, undo, kind } }: Props) => {
   const text = useText();
   if (state !== 'done' && state !== 'failed' && state !== 'cancelled' && state !== 'undone') return null;
   const undoSentence = undo && undoSentences[undo.state];
@@ -66,9 +66,9 @@ const ReportNotice = ({ record: { state, undo, kind } }: Props) => {
   ];
   const shown = undo ? 'undone' : state;
   return (
-    <Notice tone={reportTones[shown]} icon={reportIcons[shown]}>
+    <Callout tone={reportTones[shown]} icon={reportIcons[shown]}>
       {sentences.join(' ')}
-    </Notice>
+    </Callout>
   );
 };
 
@@ -105,7 +105,7 @@ export const RunStep = ({ record }: Props) => {
   if (record.state === 'waiting' || record.state === 'running') return <RunProgress record={record} />;
   return (
     <Stack gap={20}>
-      <ReportNotice record={record} />
+      <ReportCallout record={record} />
       <Panel>
         <Group justify="space-between" mb={20} gap={12}>
           <h2>{text('imports.reportTitle')}</h2>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../../platform/i18n.ts';
-import { SecurityAlertNotice } from '../../access/security-events/index.ts';
+import { SecurityAlertCallout } from '../../access/security-events/index.ts';
 import styles from './audit.module.css';
 
 const tabs = [
@@ -9,7 +9,7 @@ const tabs = [
   { to: '/settings/audit/security', label: 'securityEvents.title' },
 ] as const;
 
-/** Links to the parts of the audit, and the notice of a security alert. */
+/** Links to the parts of the audit, and the callout of a security alert. */
 export const AuditTabs = () => {
   const text = useText();
   return (
@@ -21,7 +21,7 @@ export const AuditTabs = () => {
           </Link>
         ))}
       </nav>
-      <SecurityAlertNotice />
+      <SecurityAlertCallout />
     </>
   );
 };

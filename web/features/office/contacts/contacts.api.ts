@@ -55,7 +55,7 @@ export const useMarkContacted = (): Mutation<{ id: number }, unknown> => {
       const outcome = await mutation.send({ body: { contact_us_id: id, is_contacted: true } });
       if (outcome.ok) {
         const message = outcome.result.message || t('contacts.marked');
-        showActionToast(showSuccess, { message, label: t('common.undo'), onAction: () => revert(id) });
+        showActionToast(showSuccess, { text: message, label: t('common.undo'), onAction: () => revert(id) });
       }
       return outcome;
     },

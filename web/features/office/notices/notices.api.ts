@@ -10,13 +10,13 @@ const pollInterval = 60_000;
 
 export const useNotices = (query: NoticeListQuery) => useList(noticeRoutes.list, { query }, { refetchEvery: pollInterval });
 
-/** The notices of the last days, read once when the centre opens: what was new stays marked while it is open. */
+/** The notices of the last seven days. They are read once when the panel of the bell opens, so that new ones stay marked while it is open. */
 export const useRecentNotices = () => useQuery({ ...routeQuery(noticeRoutes.recent, {}), gcTime: 0, staleTime: 'static' });
 
 /** The newest notice that the bell counts; 0 before the count has loaded. */
 export const useNewestUnseen = (): number => useQuery(routeQuery(noticeRoutes.unseen, {})).data?.data.newest_id ?? 0;
 
-/** Without a toast of success, because opening the centre marks its notices. */
+/** Marks the shown notices as seen. No toast says so, because opening the panel marks them. */
 export const useMarkShown = () => useApiMutation(noticeRoutes.markSeen, { skipSuccessToast: true });
 
 export const useMarkAllSeen = () =>
@@ -33,8 +33,8 @@ export const useSubscribe = () =>
 const visitKey = routeKey(noticeRoutes.visit, {});
 
 /**
- * What happened since Home was open before; polled while Home is open, which prolongs the visit. A user who comes back to Home in this tab
- * continues the visit; one who opens Home elsewhere or loads the page again begins a new one. Changes do not load it again.
+ * What happened since the user's last visit of Home. It is polled while Home is open, and each request prolongs the visit. Coming back to Home
+ * in this tab continues the visit. Another tab or a reload begins a new one. Live updates do not refetch it.
  */
 export const useVisit = () =>
   useQuery({

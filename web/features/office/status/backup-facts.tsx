@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { ServerStatus } from '../../../../contract/entities/office/status.ts';
 import { formatBytes, formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import { Facts } from './facts.tsx';
 
 /** When the last backup was written, whether it failed, and how to write one. */
@@ -37,9 +37,9 @@ export const BackupFacts = ({ backup: { hours, is_encrypted: isEncrypted, last, 
     >
       {failure ? (
         <Box mt={16}>
-          <Notice tone="declined" icon={IconAlertCircle}>
+          <Callout tone="declined" icon={IconAlertCircle}>
             {text('status.backupFailed', { time: formatMoment(failure.at), problem: failure.problem })}
-          </Notice>
+          </Callout>
         </Box>
       ) : null}
       <Text c="var(--ink-soft)" mt={16}>

@@ -6,7 +6,7 @@ import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';
 import { PlainLink } from '../../../ui/text.tsx';
 import { TaskButtons } from './task-buttons.tsx';
@@ -35,7 +35,7 @@ const LoadedTask = ({ task }: { task: Task }) => {
           <TaskButtons task={task} />
         </Group>
       </PageHeading>
-      {task.message ? <Notice tone={task.state === 'failed' ? 'declined' : 'pending'}>{task.message}</Notice> : null}
+      {task.message ? <Callout tone={task.state === 'failed' ? 'declined' : 'pending'}>{task.message}</Callout> : null}
       <TaskDetails task={task} />
       {task.failed > 0 ? (
         <Panel>

@@ -5,7 +5,7 @@ import { type Identity, sessionRoutes } from '../../../../contract/entities/acce
 import { formatDay, formatMoment, formatTime } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { getSession } from '../../../platform/session.ts';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import textStyles from '../../../ui/text.module.css';
 import { routeKey } from '../../data/queries.ts';
 import { canStoreForms, type StoredForm } from './form-store.ts';
@@ -107,7 +107,7 @@ const Offer = ({ unsaved: { savedAt, hasFiles }, onRestore, onDiscard }: OfferPr
   const iso = new Date(savedAt).toISOString();
   const isToday = formatDay(iso) === formatDay(new Date().toISOString());
   return (
-    <Notice tone="action">
+    <Callout tone="action">
       <Group justify="space-between" gap="8px 16px">
         <span role="status">
           {text('unsavedForm.offer', { time: isToday ? formatTime(iso) : formatMoment(iso) })}
@@ -122,6 +122,6 @@ const Offer = ({ unsaved: { savedAt, hasFiles }, onRestore, onDiscard }: OfferPr
           </Button>
         </Group>
       </Group>
-    </Notice>
+    </Callout>
   );
 };

@@ -17,7 +17,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { showProgress } from '../../../platform/progress-toast.ts';
 import { dismissToast, showError, showSuccess } from '../../../platform/toast.ts';
 import { invalidateChanged } from '../../data/concerned.ts';
-import { mutationErrorMessage } from '../../data/error-messages.ts';
+import { mutationErrorText } from '../../data/error-texts.ts';
 import { routeKey } from '../../data/queries.ts';
 import { useStartedTask } from '../../tasks/started-tasks.ts';
 import type { ToolList } from '../list-tool.ts';
@@ -78,7 +78,7 @@ export const useExport = (list: ToolList, pathParams: object, selection?: Select
 
   const showFailure = (error: ApiError) => {
     // The user chose not to verify the password, so there is nothing to say.
-    if (error.code !== 'fresh_needed') showError(mutationErrorMessage(error, text('exports.failed')));
+    if (error.code !== 'fresh_needed') showError(mutationErrorText(error, text('exports.failed')));
     // The permissions of the user may have changed.
     if (error.code === 'forbidden') void client.invalidateQueries({ queryKey: routeKey(sessionRoutes.me) });
   };

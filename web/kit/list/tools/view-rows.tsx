@@ -94,7 +94,7 @@ const ViewMenu = ({ view, mutations, hasFocus, onRename }: ViewMenuProps) => {
     const removed = await (view.is_shared ? removeShared : removeOwn).send({ params: { id: view.id } });
     if (!removed.ok) return;
     showActionToast(showSuccess, {
-      message: text('listTools.deleted', { name: view.name }),
+      text: text('listTools.deleted', { name: view.name }),
       label: text('common.undo'),
       onAction: () => void restore(),
     });

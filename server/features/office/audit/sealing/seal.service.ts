@@ -32,33 +32,33 @@ export const sealAll = async (database: Database): Promise<void> => {
 };
 
 type SealOptions = {
-  /** Also looks below the ids that are known to be complete. */
-  isFull?: boolean;
+  /** Reads all entries again, instead of those after the last complete id. */
+  readsAll?: boolean;
   /** Stops after the current batch. */
   signal?: AbortSignal;
 };
 
-/** Seals new entries again and again, without reading all of them each time. */
+/** Seals new entries. It remembers up to which id all entries are sealed, so that it does not read them again. */
 export type Sealer = {
   /** Seals every entry that is committed now. */
   seal(options?: SealOptions): Promise<void>;
 };
 
 /**
- * Creates a sealer. An entry may be committed after one with a higher id. So the sealer remembers the last id and the next transaction:
- * when every earlier transaction has ended, no further entry normally appears up to that id. An id may be taken before its transaction
- * gets a number; a full look finds this rare entry.
+ * Creates a sealer. An entry may be committed after one with a higher id. So each call stores a checkpoint: the last id and the number of
+ * the next transaction. When all transactions before the checkpoint have ended, the ids up to it are complete. One case is left: an entry
+ * took its id before its transaction got a number. `readsAll` finds it.
  */
 export const createSealer = (database: Database): Sealer => {
   let completeUpTo = 0;
-  let mark = { id: 0, transaction: 0 };
+  let checkpoint = { id: 0, transaction: 0 };
   return {
-    async seal({ isFull = false, signal } = {}) {
+    async seal({ readsAll = false, signal } = {}) {
       const { lastId, oldestRunning, nextTransaction } = await sealsRepo.getProgress(database.db);
-      const isComplete = await sealRange(database, { after: isFull ? 0 : completeUpTo, upTo: lastId }, signal);
-      if (!isComplete || oldestRunning < mark.transaction) return;
-      completeUpTo = mark.id;
-      mark = { id: lastId, transaction: nextTransaction };
+      const isComplete = await sealRange(database, { after: readsAll ? 0 : completeUpTo, upTo: lastId }, signal);
+      if (!isComplete || oldestRunning < checkpoint.transaction) return;
+      completeUpTo = checkpoint.id;
+      checkpoint = { id: lastId, transaction: nextTransaction };
     },
   };
 };

@@ -19,9 +19,9 @@ export const startSealing = ({ database, clock, log }: SealingDeps): Sealing => 
 
   const run = async (signal: AbortSignal) => {
     const now = clock.now().getTime();
-    const isFull = now - checkedAt >= hourMs;
-    await sealer.seal({ isFull, signal });
-    if (!isFull || signal.aborted) return;
+    const readsAll = now - checkedAt >= hourMs;
+    await sealer.seal({ readsAll, signal });
+    if (!readsAll || signal.aborted) return;
     checkedAt = now;
     const head = await sealsRepo.findHead(database.db);
     if (head) log.info({ number: head.number, hash: head.hash }, 'the audit trail is sealed up to this number');

@@ -6,13 +6,13 @@ import { ensureWritableFolder } from '../../../config/folders.ts';
 import { encryptionOverhead, type Secrets } from '../../../security/secrets.ts';
 import { fsyncPath, readIfExists, writeDurably, writeOnce } from '../durable.ts';
 import { decryptFile, encryptedSuffix, encryptFile, renewFile } from '../encryption.ts';
-import { idBytes, isId, mimes, type NewPart, type Part, parts, partsByVariant, type Storage } from '../storage.ts';
+import { type BlobKind, blobKinds, blobKindsByVariant, idBytes, isId, mimes, type NewBlob, type Storage } from '../storage.ts';
 import { emptyTrash, getTrashPath, moveToTrash } from './trash.ts';
 
 type FolderOptions = { dataDir: string; tempDir: string; secrets: Secrets };
 type Folder = { root: string; tempDir: string; secrets: Secrets };
 
-const suffixes: Record<Part, string> = { full: '.webp', thumbnail: '.thumbnail.webp', pdf: '.pdf', data: '.data' };
+const suffixes: Record<BlobKind, string> = { full: '.webp', thumbnail: '.thumbnail.webp', pdf: '.pdf', data: '.data' };
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -27,10 +27,10 @@ const statIfExists = async (path: string) => {
 
 /** One of 256 folders, named by the first byte of the id in hex, because some file systems ignore the case of letters. */
 const getShard = (root: string, id: string) => join(root, Buffer.from(id.slice(0, 4), 'base64url').toString('hex', 0, 1));
-const getPath = (root: string, id: string, part: Part) => join(getShard(root, id), id + suffixes[part]);
+const getPath = (root: string, id: string, kind: BlobKind) => join(getShard(root, id), id + suffixes[kind]);
 // A file is encrypted beside the plain one, which is removed last. So the plain path is always looked for first.
-const getPaths = (root: string, id: string, part: Part) => [getPath(root, id, part), getPath(root, id, part) + encryptedSuffix];
-const getAllPaths = (root: string, id: string) => parts.flatMap((part) => getPaths(root, id, part));
+const getPaths = (root: string, id: string, kind: BlobKind) => [getPath(root, id, kind), getPath(root, id, kind) + encryptedSuffix];
+const getAllPaths = (root: string, id: string) => blobKinds.flatMap((kind) => getPaths(root, id, kind));
 
 /** Writes or replaces a file in one step. After a crash the path has the old or the new content. */
 const writePath = async (tempDir: string, path: string, bytes: Uint8Array) => {
@@ -39,44 +39,44 @@ const writePath = async (tempDir: string, path: string, bytes: Uint8Array) => {
   await rename(draft, path);
 };
 
-/** Writes one part of a file. */
+/** Writes one blob of a file. */
 const writeBytes = (
   { root, tempDir, secrets }: Folder,
   id: string,
-  { part, bytes, encrypts }: NewPart & { bytes: Uint8Array; encrypts: boolean },
+  { kind, bytes, encrypts }: NewBlob & { bytes: Uint8Array; encrypts: boolean },
 ) => {
-  const path = getPath(root, id, part);
+  const path = getPath(root, id, kind);
   return encrypts ? writePath(tempDir, path + encryptedSuffix, encryptFile(secrets, id, bytes)) : writePath(tempDir, path, bytes);
 };
 
-const moveFile = async ({ root }: Folder, id: string, { tempPath, part }: { tempPath: string; part: Part }) => {
+const moveFile = async ({ root }: Folder, id: string, { tempPath, kind }: { tempPath: string; kind: BlobKind }) => {
   await chmod(tempPath, 0o600);
   await fsyncPath(tempPath);
-  await rename(tempPath, getPath(root, id, part));
+  await rename(tempPath, getPath(root, id, kind));
 };
 
-const storeParts = async (folder: Folder, id: string, newParts: readonly NewPart[]) => {
+const storeBlobs = async (folder: Folder, id: string, newBlobs: readonly NewBlob[]) => {
   const shard = getShard(folder.root, id);
   if (await mkdir(shard, { recursive: true, mode: 0o700 })) await fsyncPath(folder.root);
-  for (const part of newParts) await ('bytes' in part ? writeBytes(folder, id, part) : moveFile(folder, id, part));
+  for (const blob of newBlobs) await ('bytes' in blob ? writeBytes(folder, id, blob) : moveFile(folder, id, blob));
   await fsyncPath(shard);
 };
 
-/** Finds the first existing part of a file. */
-const findPart = async (root: string, id: string, candidates: readonly Part[]) => {
-  for (const part of candidates) {
-    for (const path of getPaths(root, id, part)) {
+/** Finds the first existing blob of a file. */
+const findBlob = async (root: string, id: string, candidates: readonly BlobKind[]) => {
+  for (const kind of candidates) {
+    for (const path of getPaths(root, id, kind)) {
       const found = await statIfExists(path);
       const overhead = path.endsWith(encryptedSuffix) ? encryptionOverhead : 0;
-      if (found) return { part, path, bytes: Math.max(0, found.size - overhead), storedAt: found.mtime };
+      if (found) return { kind, path, bytes: Math.max(0, found.size - overhead), storedAt: found.mtime };
     }
   }
   return undefined;
 };
 
-const readParts = async ({ root, secrets }: Folder, id: string, candidates: readonly Part[]): Promise<Buffer | undefined> => {
-  for (const part of candidates) {
-    for (const path of getPaths(root, id, part)) {
+const readBlob = async ({ root, secrets }: Folder, id: string, candidates: readonly BlobKind[]): Promise<Buffer | undefined> => {
+  for (const kind of candidates) {
+    for (const path of getPaths(root, id, kind)) {
       const bytes = await readIfExists(path);
       if (bytes) return path.endsWith(encryptedSuffix) ? decryptFile(secrets, id, { place: path, bytes }) : bytes;
     }
@@ -84,10 +84,10 @@ const readParts = async ({ root, secrets }: Folder, id: string, candidates: read
   return undefined;
 };
 
-/** Encrypts parts with the current key that the previous key encrypted. */
+/** Encrypts blobs with the current key that the previous key encrypted. */
 const renewParts = async ({ root, tempDir, secrets }: Folder, id: string) => {
-  for (const part of parts) {
-    const path = getPath(root, id, part) + encryptedSuffix;
+  for (const kind of blobKinds) {
+    const path = getPath(root, id, kind) + encryptedSuffix;
     const bytes = await readIfExists(path);
     const renewed = bytes && renewFile(secrets, id, { place: path, bytes });
     if (!renewed) continue;
@@ -98,11 +98,11 @@ const renewParts = async ({ root, tempDir, secrets }: Folder, id: string) => {
 
 const encryptParts = async (folder: Folder, id: string) => {
   await renewParts(folder, id);
-  for (const part of parts) {
-    const path = getPath(folder.root, id, part);
+  for (const kind of blobKinds) {
+    const path = getPath(folder.root, id, kind);
     const bytes = await readIfExists(path);
     if (!bytes) continue;
-    await writeBytes(folder, id, { part, bytes, encrypts: true });
+    await writeBytes(folder, id, { kind, bytes, encrypts: true });
     // The encrypted name must be on the disk before the plain one is removed.
     await fsyncPath(dirname(path));
     await rm(path, { force: true });
@@ -119,7 +119,7 @@ const erasePath = async (path: string) => {
 async function* listShard(root: string, shard: string) {
   const ids = new Set((await readdir(join(root, shard))).map((name) => name.slice(0, name.indexOf('.'))));
   for (const id of [...ids].filter(isId)) {
-    const found = await findPart(root, id, parts);
+    const found = await findBlob(root, id, blobKinds);
     if (found) yield { id, storedAt: found.storedAt };
   }
 }
@@ -140,21 +140,21 @@ export const openFolderStorage = ({ dataDir, tempDir, secrets }: FolderOptions):
       await writePath(tempDir, join(root, name), bytes);
       await fsyncPath(root);
     },
-    store: (id, newParts) => storeParts(folder, id, newParts),
+    store: (id, newBlobs) => storeBlobs(folder, id, newBlobs),
     async find(id, variant) {
-      const found = await findPart(root, id, partsByVariant[variant]);
+      const found = await findBlob(root, id, blobKindsByVariant[variant]);
       if (!found) return undefined;
-      const { part, path, bytes } = found;
+      const { kind, path, bytes } = found;
       return {
-        ...{ bytes, mime: mimes[part], place: path, isEncrypted: path.endsWith(encryptedSuffix) },
+        ...{ bytes, mime: mimes[kind], place: path, isEncrypted: path.endsWith(encryptedSuffix) },
         stream: async () => createReadStream(path),
         blob: (type) => openAsBlob(path, { type }),
       };
     },
-    read: (id, variant) => readParts(folder, id, partsByVariant[variant]),
+    read: (id, variant) => readBlob(folder, id, blobKindsByVariant[variant]),
     async encrypt(id) {
       await encryptParts(folder, id);
-      return (await findPart(root, id, parts)) !== undefined;
+      return (await findBlob(root, id, blobKinds)) !== undefined;
     },
     async remove(id) {
       for (const path of getAllPaths(root, id)) await rm(path, { force: true });

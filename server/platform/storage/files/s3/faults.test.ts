@@ -44,7 +44,7 @@ beforeEach(async () => {
   storage = patientStorage;
   fake.bucket.objects.clear();
   fake.bucket.uploads.clear();
-  await storage.store(id, [{ part: 'data', bytes, encrypts: false }]);
+  await storage.store(id, [{ kind: 'data', bytes, encrypts: false }]);
 });
 
 const isStored = (key: string) => [...fake.bucket.objects.keys()].some((each) => each.includes(key));
@@ -63,7 +63,7 @@ const getMoved = async () => {
 };
 const newId = 'b'.repeat(24);
 const storeNew = async () => {
-  await storage.store(newId, [{ part: 'data', bytes, encrypts: true }]);
+  await storage.store(newId, [{ kind: 'data', bytes, encrypts: true }]);
   return storage.read(newId, 'full');
 };
 
@@ -142,7 +142,7 @@ describe('a file in parts', () => {
   const storeLarge = async () => {
     const tempPath = join(dir, 'large');
     await writeFile(tempPath, large);
-    await storage.store(newId, [{ part: 'pdf', tempPath }]);
+    await storage.store(newId, [{ kind: 'pdf', tempPath }]);
   };
   const isComplete = async () => [(await storage.read(newId, 'full'))?.equals(large), fake.bucket.uploads.size];
 

@@ -4,7 +4,7 @@ import { encryptionOverhead, type Secrets } from '../../../security/secrets.ts';
 import { decryptFile, encryptFile, renewFile } from '../encryption.ts';
 import type { FileVariant, FoundFile } from '../port.ts';
 import type { S3Config } from '../settings.ts';
-import { isId, mimes, type NewPart, type Part, type Storage, type StoreFileName } from '../storage.ts';
+import { type BlobKind, isId, mimes, type NewBlob, type Storage, type StoreFileName } from '../storage.ts';
 import { checkBucket } from './check.ts';
 import { createS3Client, getCode, hasEtag, type S3Client, type S3Limits } from './client.ts';
 import { copyObject, findObject, listObjects, removeObject, removeOldUploads } from './objects.ts';
@@ -20,7 +20,7 @@ const trashPrefix = 'trash/';
 const keyOf = (id: string, variant: FileVariant) => `${filePrefix}${id}/${variant}`;
 const getTrashKey = (id: string, variant: FileVariant, now: Date) => `${trashPrefix}${id}/${now.getTime()}/${variant}`;
 
-const variantOf = (part: Part): FileVariant => (part === 'thumbnail' ? 'thumbnail' : 'full');
+const variantOf = (kind: BlobKind): FileVariant => (kind === 'thumbnail' ? 'thumbnail' : 'full');
 
 // The type of an encrypted file, whose own content type would lie about its bytes.
 const encryptedHeader = 'x-amz-meta-encrypted';
@@ -35,16 +35,16 @@ const parseHeaders = (headers: Headers) => {
   return { isEncrypted, mime: encryptedMime ?? headers.get('content-type') ?? mimes.data, bytes: Math.max(0, size) };
 };
 
-const storePart = async ({ client, secrets }: Bucket, id: string, newPart: NewPart) => {
-  const { part } = newPart;
-  const key = keyOf(id, variantOf(part));
-  if ('tempPath' in newPart) {
-    await uploadFile(client, { key, headers: createHeaders(mimes[part], false) }, newPart.tempPath);
-    await rm(newPart.tempPath, { force: true });
+const storeBlob = async ({ client, secrets }: Bucket, id: string, newBlob: NewBlob) => {
+  const { kind } = newBlob;
+  const key = keyOf(id, variantOf(kind));
+  if ('tempPath' in newBlob) {
+    await uploadFile(client, { key, headers: createHeaders(mimes[kind], false) }, newBlob.tempPath);
+    await rm(newBlob.tempPath, { force: true });
     return;
   }
-  const { bytes, encrypts } = newPart;
-  await uploadBytes(client, { key, headers: createHeaders(mimes[part], encrypts) }, encrypts ? encryptFile(secrets, id, bytes) : bytes);
+  const { bytes, encrypts } = newBlob;
+  await uploadBytes(client, { key, headers: createHeaders(mimes[kind], encrypts) }, encrypts ? encryptFile(secrets, id, bytes) : bytes);
 };
 
 const findFile = async ({ client, redirects }: Bucket, id: string, variant: FileVariant): Promise<FoundFile | undefined> => {
@@ -140,8 +140,8 @@ export const openS3Storage = ({ config, providers, secrets, limits }: S3Options)
     readStoreFile: async (name) => (await client.read(name))?.bytes,
     writeStoreFile: (name, bytes) => writeOnce(client, name, bytes),
     replaceStoreFile: (key, bytes) => uploadBytes(client, { key, headers: {} }, bytes),
-    async store(id, newParts) {
-      for (const part of newParts) await storePart(bucket, id, part);
+    async store(id, newBlobs) {
+      for (const blob of newBlobs) await storeBlob(bucket, id, blob);
     },
     find: (id, variant) => findFile(bucket, id, variant),
     read: (id, variant) => readFile(bucket, id, variant),

@@ -2,7 +2,7 @@ import { Button, Flex, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { type PasskeyCreation, passkeyRename } from '../../../../../contract/entities/access/passkeys.ts';
-import { mutationErrorMessage } from '../../../../kit/data/error-messages.ts';
+import { mutationErrorText } from '../../../../kit/data/error-texts.ts';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { TextField } from '../../../../kit/form/fields/fields.tsx';
 import { ApiError } from '../../../../platform/http/api-error.ts';
@@ -81,7 +81,7 @@ const CreateStep = ({ options, onCancel, onPendingChange, onAdded, onRefused }: 
       // Not an error of the server. `passkey.error` below the field explains it.
       if (!created) return { ok: false, error: new ApiError(422, { message: '', code: 'invalid' }) } as const;
       const result = await mutation.send({ body: { name, passkey: created } });
-      if (!result.ok && !result.error.fields['name']) onRefused(mutationErrorMessage(result.error, text('passkeys.failed')));
+      if (!result.ok && !result.error.fields['name']) onRefused(mutationErrorText(result.error, text('passkeys.failed')));
       return result;
     },
     onSaved: ({ data }) => onAdded(data.recovery_codes),

@@ -13,14 +13,14 @@ type RowProps = {
   name: string;
   createdAt: string;
   lastUsedAt: string | null;
-  note?: string | undefined;
+  detail?: string | undefined;
   children: ReactNode;
 };
 
-const MethodRow = ({ icon: RowIcon, name, createdAt, lastUsedAt, note, children }: RowProps) => {
+const MethodRow = ({ icon: RowIcon, name, createdAt, lastUsedAt, detail, children }: RowProps) => {
   const text = useText();
   const used = lastUsedAt === null ? text('passkeys.neverUsed') : text('passkeys.lastUsed', { date: formatDay(lastUsedAt) });
-  const facts = [text('passkeys.added', { date: formatDay(createdAt) }), used, ...(note ? [note] : [])];
+  const facts = [text('passkeys.added', { date: formatDay(createdAt) }), used, ...(detail ? [detail] : [])];
   return (
     <li className={styles.row}>
       <span className={styles.icon}>
@@ -75,7 +75,7 @@ export const MethodList = ({ state: { app, passkeys }, onRemoveApp, onRename, on
           name={passkey.name}
           createdAt={passkey.created_at}
           lastUsedAt={passkey.last_used_at}
-          note={passkey.is_synced ? text('passkeys.synced') : undefined}
+          detail={passkey.is_synced ? text('passkeys.synced') : undefined}
         >
           <Button
             variant="default"

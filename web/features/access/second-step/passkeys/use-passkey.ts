@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from '../../../../../contract/entities/access/passkeys.ts';
-import { isChunkLoadError, mutationErrorMessage } from '../../../../kit/data/error-messages.ts';
+import { isChunkLoadError, mutationErrorText } from '../../../../kit/data/error-texts.ts';
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { t } from '../../../../platform/i18n.ts';
 
@@ -11,7 +11,7 @@ const loadCeremony = () => import('./ceremony.ts');
 export const supportsPasskeys = (): boolean => window.PublicKeyCredential !== undefined;
 
 const messageOf = (error: unknown): string => {
-  if (error instanceof ApiError) return mutationErrorMessage(error);
+  if (error instanceof ApiError) return mutationErrorText(error);
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return t('passkeys.exists');
   if (name === 'SecurityError') return t('passkeys.otherAddress');

@@ -8,7 +8,7 @@ import { ConfirmAction } from '../../../../kit/dialog/confirm-action.tsx';
 import { formatMoment } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { showSuccess } from '../../../../platform/toast.ts';
-import { Notice } from '../../../../ui/state/notice.tsx';
+import { Callout } from '../../../../ui/state/callout.tsx';
 import { getDeviceName } from './device-name.ts';
 import { useAnswerNewSignIn, useNewSignIns } from './sessions.api.ts';
 
@@ -27,14 +27,14 @@ const NewSignInQuestion = ({ signIn }: { signIn: NewSignIn }) => {
   const device = getDeviceName(signIn);
   const handleRejected = () =>
     showActionToast(showSuccess, {
-      message: text('sessions.endedThat'),
+      text: text('sessions.endedThat'),
       label: text('sessions.changePassword'),
       isPersistent: true,
       onAction: () => void navigate({ to: '/settings' }),
     });
   return (
     <Box component="section" aria-label={text('sessions.newTitle')} mb={20}>
-      <Notice tone="pending" icon={IconDevices}>
+      <Callout tone="pending" icon={IconDevices}>
         <p>
           {text('sessions.newText', {
             device,
@@ -55,7 +55,7 @@ const NewSignInQuestion = ({ signIn }: { signIn: NewSignIn }) => {
             {text('sessions.endThat')}
           </Button>
         </Group>
-      </Notice>
+      </Callout>
       {isEnding ? (
         <ConfirmAction
           title={text('sessions.endTitle', { device })}

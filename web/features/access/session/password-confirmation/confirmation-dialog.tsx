@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { mutationErrorMessage } from '../../../../kit/data/error-messages.ts';
+import { mutationErrorText } from '../../../../kit/data/error-texts.ts';
 import { useFocusReturn } from '../../../../kit/dialog/focus-return.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { resumeAfterPasswordConfirmation } from '../../../../platform/password-confirmation.ts';
@@ -33,7 +33,7 @@ const PasskeyConfirmation = ({ onPendingChange }: { onPendingChange: (isPending:
     const result = await mutation.send({ body: { passkey: signed } });
     if (result.ok) return resumeAfterPasswordConfirmation(true);
     result.suppressToast?.();
-    setRefusal(mutationErrorMessage(result.error, text('confirmPassword.failed')));
+    setRefusal(mutationErrorText(result.error, text('confirmPassword.failed')));
   };
   return (
     <>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { type AccountStatus, accountRules } from '../../../../../contract/entities/members/account-status.ts';
 import { type DecisionDraft, decisionDraft, type MemberRole } from '../../../../../contract/entities/members/members.ts';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
+import { ConflictCallout, useSeenVersion } from '../../../../kit/form/edits/conflict-callout.tsx';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { LongTextField } from '../../../../kit/form/fields/fields.tsx';
 import { RadioField } from '../../../../kit/form/fields/radio-field.tsx';
@@ -14,7 +14,7 @@ import { useText } from '../../../../platform/i18n.ts';
 import { ReasonPresets } from '../../../messages/decline-reasons/index.ts';
 import { MemberStatus } from '../member-status.tsx';
 import { useDecide } from '../members.api.ts';
-import { ClaimNotice } from './claim-notice.tsx';
+import { ClaimCallout } from './claim-callout.tsx';
 import { useCurrentStatus } from './use-current-status.ts';
 import { useTakeOver } from './use-take-over.ts';
 
@@ -79,11 +79,11 @@ export const StatusChange = ({ member, onClose }: { member: Member; onClose: () 
           {text('members.now')} <MemberStatus status={seen} />
         </Flex>
         {claimed.claim ? (
-          <ClaimNotice isPending={claimed.isPending} onTakeOver={() => setIsConfirming(true)}>
+          <ClaimCallout isPending={claimed.isPending} onTakeOver={() => setIsConfirming(true)}>
             {conflict}
-          </ClaimNotice>
+          </ClaimCallout>
         ) : (
-          <ConflictNotice conflict={conflict} />
+          <ConflictCallout conflict={conflict} />
         )}
         <RadioField
           form={form}

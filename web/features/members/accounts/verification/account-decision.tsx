@@ -48,7 +48,7 @@ export const AccountDecision = (props: AccountDecisionProps) => {
   const page = memberPage[memberRole].replace('$id', String(member.id));
   return (
     <DecidedBar
-      message={text(wasDecidable ? `verification.decidedMeanwhile.${decided}` : `verification.of.${memberRole}.notPending`)}
+      reason={text(wasDecidable ? `verification.decidedMeanwhile.${decided}` : `verification.of.${memberRole}.notPending`)}
       wasPending={wasDecidable}
       page={page}
       onNext={() => onFinish({ kind: 'alreadyDecided' })}

@@ -4,7 +4,7 @@ import type { Company } from '../../../../../contract/entities/members/companies
 import { RemovedDocument } from '../../../../kit/document/document-placeholder.tsx';
 import { PdfDocument } from '../../../../kit/document/pdf-document.tsx';
 import { useText } from '../../../../platform/i18n.ts';
-import { Notice } from '../../../../ui/state/notice.tsx';
+import { Callout } from '../../../../ui/state/callout.tsx';
 import { getRegistryDocument } from '../company-files.tsx';
 import { RegistryPanel } from '../profile/registry-panel.tsx';
 import styles from './registry-review.module.css';
@@ -19,9 +19,9 @@ export const RegistryReview = ({ company, isBroken, onBroken, onReload }: Regist
   if (!document)
     return (
       <>
-        <Notice tone="pending" icon={IconAlertTriangle}>
+        <Callout tone="pending" icon={IconAlertTriangle}>
           {text('companies.noRegistryWarning')}
-        </Notice>
+        </Callout>
         <RegistryPanel company={company} />
       </>
     );

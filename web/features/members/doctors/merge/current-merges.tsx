@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import type { DoctorId } from '../../../../../contract/entities/members/doctors.ts';
-import { Notice } from '../../../../ui/state/notice.tsx';
+import { Callout } from '../../../../ui/state/callout.tsx';
 import { useMerges } from './merge.api.ts';
 import { MergeLine } from './merge-line.tsx';
 
@@ -10,12 +10,12 @@ export const CurrentMerges = ({ id }: { id: DoctorId }) => {
   const merges = useMerges(id, 1).rows.filter(({ undone_at, ended_at }) => undone_at === null && ended_at === null);
   if (merges.length === 0) return null;
   return (
-    <Notice tone="action" icon={IconArrowMerge}>
+    <Callout tone="action" icon={IconArrowMerge}>
       <Stack gap={8}>
         {merges.map((merge) => (
           <MergeLine key={merge.id} merge={merge} pageId={id} />
         ))}
       </Stack>
-    </Notice>
+    </Callout>
   );
 };

@@ -15,7 +15,7 @@ import { LoadError } from '../../../../kit/list/load-error.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { showSuccess } from '../../../../platform/toast.ts';
 import { Panel } from '../../../../ui/panel.tsx';
-import { Notice } from '../../../../ui/state/notice.tsx';
+import { Callout } from '../../../../ui/state/callout.tsx';
 import textStyles from '../../../../ui/text.module.css';
 import { Compare } from './compare.tsx';
 import { useMerge, useMergePreview, useUndoMerge } from './merge.api.ts';
@@ -63,7 +63,7 @@ const Form = ({ preview, onSwap }: FormProps) => {
       const { data, message } = outcome.result;
       void navigate({ to: `/doctors/${survivor.id}` });
       showActionToast(showSuccess, {
-        message: message ?? '',
+        text: message ?? '',
         label: text('doctorMerges.undo'),
         onAction: () => void undo.send({ params: { id: data.id } }),
       });
@@ -92,7 +92,7 @@ const Form = ({ preview, onSwap }: FormProps) => {
         <Text c="var(--ink-soft)">{text('doctorMerges.compareText', { survivor: survivor.user.name, other: other.user.name })}</Text>
         <Compare preview={preview} taken={taken} onTake={take} />
         <Effects preview={preview} />
-        {problem ? <Notice tone="declined">{problem}</Notice> : null}
+        {problem ? <Callout tone="declined">{problem}</Callout> : null}
         <Group justify="flex-end">
           <Button disabled={problem !== null} loading={merge.isPending} onClick={() => setIsConfirming(true)}>
             {text('doctorMerges.merge')}

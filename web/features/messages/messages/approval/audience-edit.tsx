@@ -2,7 +2,7 @@ import { Modal, Skeleton, Stack } from '@mantine/core';
 import type { z } from 'zod';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
 import { useFocusReturn } from '../../../../kit/dialog/focus-return.ts';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
+import { ConflictCallout, useSeenVersion } from '../../../../kit/form/edits/conflict-callout.tsx';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
 import { LoadError } from '../../../../kit/list/load-error.tsx';
@@ -73,7 +73,7 @@ const AudienceForm = ({ message, doctors, onClose }: AudienceProps & Pick<Approv
       onClose={onClose}
       size={640}
     >
-      <ConflictNotice conflict={conflict} />
+      <ConflictCallout conflict={conflict} />
       <p className={`${textStyles.soft} ${textStyles.small}`}>{text('messages.audienceHint')}</p>
       <CoinsField form={form} />
       <ReachLine formReach={formReach} coins={values.coins} />

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
+import { ConflictCallout, useSeenVersion } from '../../../../kit/form/edits/conflict-callout.tsx';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
 import { chosenTimesOf } from '../../../../kit/schedule/schedule-rules.ts';
@@ -48,7 +48,7 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
       onClose={onClose}
       size={640}
     >
-      <ConflictNotice conflict={conflict} />
+      <ConflictCallout conflict={conflict} />
       <UnreadyVideosWarning videos={message.videos} />
       <CoinsField form={form} />
       <ReachLine formReach={formReach} coins={values.coins} />

@@ -1,6 +1,6 @@
 import { rejectionDraft } from '../../../../../contract/entities/messages/message-decisions.ts';
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
+import { ConflictCallout, useSeenVersion } from '../../../../kit/form/edits/conflict-callout.tsx';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
 import { useText } from '../../../../platform/i18n.ts';
@@ -27,7 +27,7 @@ export const MessageReject = ({ message, onClose }: { message: Message; onClose:
       submitLabel={text('messages.task.reject')}
       onClose={onClose}
     >
-      <ConflictNotice conflict={conflict} />
+      <ConflictCallout conflict={conflict} />
       <RejectionPresets
         reason={form.fields.getValues().rejection_reason}
         onFill={(reason) => form.fields.setFieldValue('rejection_reason', reason)}

@@ -3,7 +3,7 @@ import { messageRules } from '../../../../../contract/entities/messages/message-
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
 import { useCan } from '../../../../kit/can.tsx';
 import { useEditForm } from '../../../../kit/form/edit-form.ts';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
+import { ConflictCallout, useSeenVersion } from '../../../../kit/form/edits/conflict-callout.tsx';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { joinNames } from '../../../content/labels/index.ts';
@@ -41,7 +41,7 @@ export const MessageEdit = ({ message, onClose }: { message: Message; onClose: (
       submitLabel={text(isResubmission ? 'messages.submitAgain' : 'common.save')}
       onClose={onClose}
     >
-      <ConflictNotice conflict={conflict} />
+      <ConflictCallout conflict={conflict} />
       {messageRules[message.status].isRefused ? (
         <Box
           component="p"

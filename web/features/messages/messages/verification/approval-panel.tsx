@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
-import { ConflictNotice } from '../../../../kit/form/edits/conflict-notice.tsx';
+import { ConflictCallout } from '../../../../kit/form/edits/conflict-callout.tsx';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
 import { ScheduleSection } from '../../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../../platform/i18n.ts';
@@ -33,7 +33,7 @@ export const ApprovalPanel = ({ form, conflict, message, formRef }: ApprovalPane
     <form ref={formRef} onSubmit={form.submit} onKeyDown={handleKey} noValidate aria-label={text('verification.of.message.audience')}>
       <Stack gap={16}>
         <h2>{text('verification.of.message.audience')}</h2>
-        <ConflictNotice conflict={conflict} />
+        <ConflictCallout conflict={conflict} />
         <UnreadyVideosWarning videos={message.videos} />
         <CoinsField form={form} />
         <ReachLine formReach={formReach} coins={values.coins} />

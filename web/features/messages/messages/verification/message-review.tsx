@@ -70,7 +70,7 @@ const Decided = ({ message, state }: MessageReviewProps) => {
   const text = useText();
   return (
     <DecidedBar
-      message={text('verification.of.message.notPending')}
+      reason={text('verification.of.message.notPending')}
       page={`/messages/${message.id}`}
       onNext={() => state.onFinish({ kind: 'skipped' })}
     />

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { rejectionDraft } from '../../../../../contract/entities/messages/message-decisions.ts';
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
 import type { MutationResult } from '../../../../kit/data/mutation.ts';
-import { useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
+import { useSeenVersion } from '../../../../kit/form/edits/conflict-callout.tsx';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { chosenTimesOf } from '../../../../kit/schedule/schedule-rules.ts';
 import type { ReviewState } from '../../../../kit/verification/queue-screen.tsx';

@@ -21,7 +21,7 @@ type Props = {
   formReach: FormReach;
 };
 
-/** Why each picked member would not receive it; empty while the recipients are counted. */
+/** By member: why a picked member would not receive the notification. Empty while the recipients are counted. */
 const findSkipped = (formReach: FormReach): ReadonlyMap<number, string> =>
   new Map(
     formReach.state === 'loaded'
@@ -29,7 +29,7 @@ const findSkipped = (formReach: FormReach): ReadonlyMap<number, string> =>
       : [],
   );
 
-/** Audience, channel and text. The long list of members comes last. */
+/** The fields of a new notification. The picker of members is last, because its list is long. */
 export const ComposeInputs = ({ form, group, formReach }: Props) => {
   const text = useText();
   const { select_member_type: audience, notification_type: type, message } = form.fields.getValues();

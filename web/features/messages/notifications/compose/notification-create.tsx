@@ -71,7 +71,7 @@ const Compose = ({ group, recipients, onClose }: { group: Option | null; recipie
     save: useSend(),
     onSaved: ({ data: { id }, message }) => {
       showActionToast(showSuccess, {
-        message: message ?? text('notifications.sending'),
+        text: message ?? text('notifications.sending'),
         label: text('common.undo'),
         onAction: () => void cancel.send({ params: { id } }),
       });

@@ -6,7 +6,7 @@ import { type Notification, notificationRoutes } from '../../../../../contract/e
 import { scheduledTime } from '../../../../../contract/kit/schedule.ts';
 import { formatLocalTime } from '../../../../../contract/kit/time-zone.ts';
 import { Can } from '../../../../kit/can.tsx';
-import { ConflictNotice, useSeenVersion } from '../../../../kit/form/edits/conflict-notice.tsx';
+import { ConflictCallout, useSeenVersion } from '../../../../kit/form/edits/conflict-callout.tsx';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
 import { checkTime } from '../../../../kit/schedule/schedule-rules.ts';
@@ -54,7 +54,7 @@ const Reschedule = ({ notification, onClose }: Props & { onClose: () => void }) 
       submitLabel={text('common.save')}
       onClose={onClose}
     >
-      <ConflictNotice conflict={conflict} />
+      <ConflictCallout conflict={conflict} />
       <LazyMomentField form={form} name="send_at" label={text('schedule.sendAt')} />
     </FormModal>
   );

@@ -47,13 +47,13 @@ const Progress = ({ notification }: { notification: Notification }) => {
     <Flex component="span" direction="column" align="flex-start" gap={4}>
       {sends_at ? (
         <>
-          <span className={styles.note}>{isScheduled(notification) ? <ScheduledFor at={sends_at} /> : <SendsIn at={sends_at} />}</span>
+          <span className={styles.detail}>{isScheduled(notification) ? <ScheduledFor at={sends_at} /> : <SendsIn at={sends_at} />}</span>
           <CancelButton notification={notification} isCompact />
         </>
       ) : (
         <>
           <StateBar counts={counts} isDecorative />
-          <span className={styles.note}>
+          <span className={styles.detail}>
             {is_finished ? null : text('notifications.sending')} <StateCounts counts={counts} />
           </span>
         </>

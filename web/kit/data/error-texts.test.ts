@@ -1,7 +1,7 @@
 // Proves DOC-27, NAV-12, NAV-13, NAV-14, NAV-27
 import { expect, it } from 'vitest';
 import { ApiError, unreachableError } from '../../platform/http/api-error.ts';
-import { errorMessage, mutationErrorMessage } from './error-messages.ts';
+import { errorText, mutationErrorText } from './error-texts.ts';
 
 const withoutConnection = 'There is no connection to the server. Check your connection and try again.';
 
@@ -11,15 +11,15 @@ it.each([
   ['the answer was not understood', new ApiError(0, { message: '', code: 'internal' }), 'Failed to add Blog'],
   ['the server gave its own', new ApiError(409, { message: 'Taken', code: 'conflict' }), 'Taken'],
 ])('says what a failed write says where %s', (_, error, said) => {
-  expect(mutationErrorMessage(error, 'Failed to add Blog')).toBe(said);
+  expect(mutationErrorText(error, 'Failed to add Blog')).toBe(said);
 });
 
 it('puts one full stop before the missing connection', () => {
-  expect(mutationErrorMessage(unreachableError(), 'Failed to submit data.')).toBe(`Failed to submit data. ${withoutConnection}`);
+  expect(mutationErrorText(unreachableError(), 'Failed to submit data.')).toBe(`Failed to submit data. ${withoutConnection}`);
 });
 
 it('says that an error occurred if neither the server nor the form has a sentence', () => {
-  expect(mutationErrorMessage(new ApiError(500, { message: '', code: 'internal' }))).toBe('An error occurred');
+  expect(mutationErrorText(new ApiError(500, { message: '', code: 'internal' }))).toBe('An error occurred');
 });
 
 it.each([
@@ -31,13 +31,13 @@ it.each([
   [500, 'Internal Server Error. Please try again later.'],
   [418, 'An unexpected error occurred.'],
 ])('says on the error screen of status %i: %s', (status, sentence) => {
-  expect(errorMessage(new ApiError(status, { message: '', code: 'internal' }))).toBe(sentence);
+  expect(errorText(new ApiError(status, { message: '', code: 'internal' }))).toBe(sentence);
 });
 
 it('shows the sentence of the server on the error screen if there is one', () => {
-  expect(errorMessage(new ApiError(404, { message: 'Doctor not found', code: 'not_found' }))).toBe('Doctor not found');
+  expect(errorText(new ApiError(404, { message: 'Doctor not found', code: 'not_found' }))).toBe('Doctor not found');
 });
 
 it('calls an error that no server sent unexpected', () => {
-  expect(errorMessage(new Error('x is not a function'))).toBe('An unexpected error occurred.');
+  expect(errorText(new Error('x is not a function'))).toBe('An unexpected error occurred.');
 });

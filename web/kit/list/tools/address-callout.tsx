@@ -1,6 +1,6 @@
 import { CloseButton, Group } from '@mantine/core';
 import { useText } from '../../../platform/i18n.ts';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import type { ToolList } from '../list-tool.ts';
 
 const kinds = ['dates', 'order', 'filter'] as const;
@@ -11,11 +11,11 @@ const kindOf = (name: string): (typeof kinds)[number] => {
 };
 
 /** Says which parts of the address the list cannot use. Dismissing it removes them from the address. */
-export const AddressNotice = ({ params }: Pick<ToolList, 'params'>) => {
+export const AddressCallout = ({ params }: Pick<ToolList, 'params'>) => {
   const text = useText();
   const found = new Set(params.invalid.map(kindOf));
   return (
-    <Notice tone="pending">
+    <Callout tone="pending">
       <Group component="span" gap={8} wrap="nowrap" align="flex-start" role="status">
         <span>
           {kinds
@@ -25,6 +25,6 @@ export const AddressNotice = ({ params }: Pick<ToolList, 'params'>) => {
         </span>
         <CloseButton size="sm" aria-label={text('listTools.dismiss')} onClick={params.removeInvalid} />
       </Group>
-    </Notice>
+    </Callout>
   );
 };

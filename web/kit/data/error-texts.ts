@@ -12,21 +12,21 @@ const byStatus = {
 
 const isKnown = (status: number): status is keyof typeof byStatus => status in byStatus;
 
-// The messages of Chromium, Firefox, Safari and Vite (for a style sheet). The errors have no code.
-const chunkLoadMessages =
+// The errors of Chromium, Firefox, Safari and Vite (for a style sheet). They have no code.
+const chunkLoadErrors =
   /^(Failed to fetch dynamically imported module|error loading dynamically imported module|Importing a module script failed|Unable to preload CSS)/;
 
 /** True if a chunk of the app's own code failed to load. */
-export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && chunkLoadMessages.test(error.message);
+export const isChunkLoadError = (error: unknown): boolean => error instanceof Error && chunkLoadErrors.test(error.message);
 
-/** The message of a failed mutation: the server's, else the caller's. Without a connection it also says so. */
-export const mutationErrorMessage = (error: ApiError, sentence = t('errors.generic')): string => {
+/** The text of a failed mutation: the server's, else the caller's. Without a connection it also says so. */
+export const mutationErrorText = (error: ApiError, sentence = t('errors.generic')): string => {
   if (error.message) return error.message;
   return error.code === 'unreachable' ? `${sentence.replace(/\.?$/, '.')} ${t('errors.unreachable')}` : sentence;
 };
 
-/** The message of the error screen: the server's, else the text of the status. A chunk that failed to load counts as a missing connection. */
-export const errorMessage = (error: unknown): string => {
+/** The text of the error screen: the server's, else the text of the status. A chunk that failed to load counts as a missing connection. */
+export const errorText = (error: unknown): string => {
   if (isChunkLoadError(error)) return t(byStatus[0]);
   if (!(error instanceof ApiError)) return t('errors.unexpected');
   if (error.message) return error.message;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '../../../platform/http/api-error.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Notice } from '../../../ui/state/notice.tsx';
+import { Callout } from '../../../ui/state/callout.tsx';
 import type { MutationResult } from '../../data/mutation.ts';
 
 /**
@@ -25,7 +25,7 @@ export const useSeenVersion = <Version,>(current: Version) => {
     const { status, code, message } = result.error;
     setConflict(message);
     setIsConflicting(true);
-    // The notice shows the message, so neither a toast nor a field repeats it.
+    // The callout shows the message, so neither a toast nor a field repeats it.
     result.suppressToast?.();
     return { ok: false, error: new ApiError(status, { code, message }) };
   };
@@ -33,14 +33,14 @@ export const useSeenVersion = <Version,>(current: Version) => {
 };
 
 /** Shows in a form that another user was faster. */
-export const ConflictNotice = ({ conflict }: { conflict: string | undefined }) => {
+export const ConflictCallout = ({ conflict }: { conflict: string | undefined }) => {
   const text = useText();
   return (
     <div role="alert">
       {conflict ? (
-        <Notice tone="pending">
+        <Callout tone="pending">
           <strong>{text('forms.late')}</strong> {conflict}
-        </Notice>
+        </Callout>
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../platform/database/index.ts';
 import { openTestDatabase } from '../test/template-database.ts';
-import { prepareQuery } from './prepared.ts';
+import { compileQuery } from './compiled-query.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-const findByName = prepareQuery<{ name: string }, { id: number }, 'id' | 'name'>((db, { parameter, shape }) =>
+const findByName = compileQuery<{ name: string }, { id: number }, 'id' | 'name'>((db, { parameter, shape }) =>
   db.selectFrom('areas').select('id').where('name', '=', parameter('name')).orderBy(shape),
 );
 

@@ -8,7 +8,7 @@ class Parameter {
   }
 }
 
-/** A value, or a parameter of a prepared query. */
+/** A value, or a parameter of a compiled query. */
 export type Operand<Value> = Value | Expression<Value>;
 
 type Builder<Args, Shape> = { parameter: <Name extends keyof Args>(name: Name) => Expression<Args[Name]>; shape: Shape };
@@ -17,7 +17,7 @@ type Builder<Args, Shape> = { parameter: <Name extends keyof Args>(name: Name) =
  * A query that is built and compiled once for each shape, and that a connection prepares once; later calls only bind their arguments.
  * Building and compiling a join of six tables costs more than running it. Everything that changes the SQL text belongs to the shape.
  */
-export const prepareQuery = <Args extends object, Row, Shape = undefined>(
+export const compileQuery = <Args extends object, Row, Shape = undefined>(
   build: (db: Db, builder: Builder<Args, Shape>) => Compilable<Row>,
 ) => {
   const compiled = new Map<string, CompiledQuery<Row>>();
