@@ -22,3 +22,9 @@ export const accountRules: Readonly<Record<AccountStatus, AccountRules>> = {
 
 /** The statuses of accounts that may sign in and receive something. */
 export const activeAccountStatuses = accountStatuses.filter((status) => accountRules[status].isActive);
+
+/** The statuses of accounts that wait for a decision. */
+export const undecidedAccountStatuses = accountStatuses.filter((status) => !accountRules[status].isDecided);
+
+/** The statuses of accounts that were refused. */
+export const refusedAccountStatuses = accountStatuses.filter((status) => accountRules[status].isRefused);

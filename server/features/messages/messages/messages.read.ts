@@ -7,10 +7,10 @@ import {
   undecidedMessageStatuses,
 } from '../../../../contract/entities/messages/message-status.ts';
 import { type MessageListQuery, maxEmbeddedDoctors } from '../../../../contract/entities/messages/messages.ts';
-import { getCounter, getCounters, recordCounts, selectCounter } from '../../../kit/counters.ts';
+import { getCounters, recordCounts, selectCounter, sumCounters } from '../../../kit/counters.ts';
 import { type Days, dayConditions } from '../../../kit/days.ts';
 import { labelConditions, selectLabels } from '../../../kit/labels.ts';
-import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
+import { anyOf, containsPattern, literals, loadRows, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
 import { getRecordOrder } from '../../../kit/records.ts';
 import { scheduleConditions } from '../../../kit/schedule.ts';
 import { isOwn, searchRecords } from '../../../kit/search.ts';
@@ -161,11 +161,7 @@ export const messagesRead = {
     const next = db
       .selectFrom('messages')
       .select('messages.id')
-      .where(
-        'messages.status',
-        'in',
-        undecidedMessageStatuses.map((status) => sql.lit(status)),
-      )
+      .where('messages.status', 'in', literals(undecidedMessageStatuses))
       .where('messages.archived_at', 'is', null)
       .$if(after !== undefined, (qb) =>
         qb.where(
@@ -195,7 +191,8 @@ export const messagesRead = {
       .where('archived_at', 'is', null)
       .executeTakeFirstOrThrow();
   },
-  countPending: (db: Db): Promise<number> => getCounter(db, 'message.status', 'pending'),
+  countUndecided: async (db: Db): Promise<number> =>
+    (await sumCounters(db, 'message.status', undecidedMessageStatuses).executeTakeFirst())?.count ?? 0,
   /** Ids of the categories of a company's active messages. */
   categoriesOf: (db: Db, companyId: number) =>
     db

@@ -98,7 +98,7 @@ export const messages = {
     return { data: { ...message, comments, paginated_reactions } };
   },
   async verification(context: Context, query: QueueQuery) {
-    const [row, left] = await Promise.all([findInQueue(context, query), messagesRead.countPending(context.db)]);
+    const [row, left] = await Promise.all([findInQueue(context, query), messagesRead.countUndecided(context.db)]);
     return { data: { message: row ? (await presentRows(context, [row]))(row) : null, left } };
   },
   async stats({ db, actor }: Context) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type AnyEntity, entities } from '../../../../contract/entities/index.ts';
+import type { AccountStatus } from '../../../../contract/entities/members/account-status.ts';
 import { undoDays } from '../../../../contract/entities/members/doctor-merges.ts';
 import { dayMs } from '../../../../contract/kit/time-zone.ts';
 import { labelColumns } from '../../../kit/labels.ts';
@@ -13,7 +14,7 @@ export type BulkRecord = {
   id: number;
   name: string;
   archived_at: Date | null;
-  status?: 'pending' | 'approved' | 'declined';
+  status?: AccountStatus;
   area_id?: number | null;
   specialty_id?: number | null;
   promo_code_id?: number | null;

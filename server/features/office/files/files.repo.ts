@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { activeAccountStatuses } from '../../../../contract/entities/members/account-status.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import type { StoredFile } from '../../../platform/storage/files/index.ts';
 
@@ -61,7 +62,7 @@ export const filesRepo = {
             .whereRef('sessions.user_id', '=', 'urls.user_id')
             .where('sessions.expires_at', '>', now)
             .where('users.archived_at', 'is', null)
-            .where('users.status', '=', 'approved')
+            .where('users.status', 'in', activeAccountStatuses)
             .where('users.must_change_password', '=', false)
             .limit(1)
             .as('reader'),

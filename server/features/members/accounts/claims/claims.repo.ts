@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { undecidedAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
 import type { MemberRole } from '../../../../../contract/entities/members/members.ts';
+import { literals } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 
 /** Who claims, for which session, and how long. */
@@ -28,7 +30,7 @@ export const claimsRepo = {
     const { rows } = await sql<Attempt>`
       with free as (
         select id from users
-        where role = ${role} and archived_at is null and status = 'pending' and id > ${after}
+        where role = ${role} and archived_at is null and status in (${sql.join(literals(undecidedAccountStatuses))}) and id > ${after}
           and not exists (
             select from verification_claims as claim where claim.user_id = users.id and claim.claimed_by <> ${by} and claim.expires_at > ${now}
           )

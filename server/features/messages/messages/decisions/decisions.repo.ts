@@ -6,7 +6,7 @@ import type { Db } from '../../../../platform/database/index.ts';
 import { messagesRepo } from '../messages.repo.ts';
 
 /** The targets of a message. */
-export type Targets = { areas: readonly number[]; fields: readonly number[]; doctors: readonly number[]; everyone: boolean };
+export type Targets = { areas: readonly number[]; specialties: readonly number[]; doctors: readonly number[]; everyone: boolean };
 export type TargetKind = Exclude<keyof Targets, 'everyone'>;
 
 type Stamp = { at: Date; by: number };
@@ -14,7 +14,7 @@ type Approval = { coins: number; everyone: boolean; schedule: ScheduleTimes; ann
 
 export const decisionsRepo = {
   /** The records of the given ids by one statement, archived ones included; users of every role. */
-  targetsByIds: (db: Db, { areas, fields, doctors }: Pick<Targets, TargetKind>) =>
+  targetsByIds: (db: Db, { areas, specialties, doctors }: Pick<Targets, TargetKind>) =>
     db
       .selectFrom('areas')
       .select(['id', 'name', 'archived_at', sql<TargetKind>`'areas'`.as('kind'), sql<string>`''`.as('role')])
@@ -22,8 +22,8 @@ export const decisionsRepo = {
       .unionAll((qb) =>
         qb
           .selectFrom('specialties')
-          .select(['id', 'name', 'archived_at', sql<TargetKind>`'fields'`.as('kind'), sql<string>`''`.as('role')])
-          .where('id', '=', anyOf(fields)),
+          .select(['id', 'name', 'archived_at', sql<TargetKind>`'specialties'`.as('kind'), sql<string>`''`.as('role')])
+          .where('id', '=', anyOf(specialties)),
       )
       .unionAll((qb) =>
         qb
@@ -71,7 +71,7 @@ export const decisionsRepo = {
         qb
           .selectFrom('message_specialties as link')
           .innerJoin('specialties', 'specialties.id', 'link.specialty_id')
-          .select(['specialties.name', sql<TargetKind>`'fields'`.as('kind')])
+          .select(['specialties.name', sql<TargetKind>`'specialties'`.as('kind')])
           .where('link.message_id', '=', id),
       )
       .unionAll((qb) =>
@@ -96,11 +96,11 @@ export const decisionsRepo = {
       .where('id', '=', id)
       .execute(),
   /** Replaces the targets of an earlier approval. */
-  setTargets: async (db: Db, id: number, { areas, fields, doctors }: Targets) => {
+  setTargets: async (db: Db, id: number, { areas, specialties, doctors }: Targets) => {
     await messagesRepo.deleteTargets(db, id);
     if (areas.length > 0) await sql`insert into message_areas (message_id, area_id) select ${id}, unnest(${areas}::integer[])`.execute(db);
-    if (fields.length > 0)
-      await sql`insert into message_specialties (message_id, specialty_id) select ${id}, unnest(${fields}::integer[])`.execute(db);
+    if (specialties.length > 0)
+      await sql`insert into message_specialties (message_id, specialty_id) select ${id}, unnest(${specialties}::integer[])`.execute(db);
     if (doctors.length > 0)
       await sql`insert into message_doctors (message_id, doctor_id) select ${id}, unnest(${doctors}::integer[])`.execute(db);
   },

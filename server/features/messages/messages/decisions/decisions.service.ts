@@ -19,18 +19,18 @@ import { notifyOfPublication } from '../scheduling/publication.ts';
 import { decisionsRepo, type Targets } from './decisions.repo.ts';
 import { reachOf } from './reach.read.ts';
 
-const targetsOf = ({ areas = [], fields = [], doctors = [], everyone = false }: TargetReachDraft): Targets => ({
+const targetsOf = ({ areas = [], fields: specialties = [], doctors = [], everyone = false }: TargetReachDraft): Targets => ({
   areas,
-  fields,
+  specialties,
   doctors,
   everyone,
 });
 
 type TargetRow = Awaited<ReturnType<typeof decisionsRepo.targetsByIds>>[number];
 const targetKinds = [
-  { kind: 'areas', noun: 'area', auditKey: 'areas' },
-  { kind: 'fields', noun: 'specialty', auditKey: 'specialties' },
-  { kind: 'doctors', noun: 'doctor', auditKey: 'doctors' },
+  { kind: 'areas', noun: 'area', field: 'areas' },
+  { kind: 'specialties', noun: 'specialty', field: 'fields' },
+  { kind: 'doctors', noun: 'doctor', field: 'doctors' },
 ] as const;
 
 /** Describes a target that cannot be chosen; returns an empty list for a valid one. */
@@ -44,9 +44,7 @@ type NamedTarget = Pick<TargetRow, 'kind' | 'name'>;
 
 /** The names of targets by kind for the audit trail. */
 const namesByKind = (rows: readonly NamedTarget[]): Record<string, string> => {
-  const names = targetKinds.map(
-    ({ kind, auditKey }) => [auditKey, rows.filter((row) => row.kind === kind).map(({ name }) => name)] as const,
-  );
+  const names = targetKinds.map(({ kind }) => [kind, rows.filter((row) => row.kind === kind).map(({ name }) => name)] as const);
   return Object.fromEntries(names.flatMap(([key, list]) => (list.length > 0 ? [[key, formatNames(list)]] : [])));
 };
 
@@ -54,10 +52,10 @@ const namesByKind = (rows: readonly NamedTarget[]): Record<string, string> => {
 const checkTargets = async (db: Db, targets: Targets): Promise<Record<string, string>> => {
   const rows = await decisionsRepo.targetsByIds(db, targets);
   const errors: Record<string, string[]> = {};
-  for (const { kind, noun } of targetKinds) {
+  for (const { kind, noun, field } of targetKinds) {
     const byId = new Map(rows.flatMap((row) => (row.kind === kind ? [[row.id, row]] : [])));
     const invalidTargets = targets[kind].flatMap((id) => describeInvalidTarget(id, byId.get(id)));
-    if (invalidTargets.length > 0) errors[kind] = [`Not an active ${noun}: ${formatNames(invalidTargets)}`];
+    if (invalidTargets.length > 0) errors[field] = [`Not an active ${noun}: ${formatNames(invalidTargets)}`];
   }
   const [first] = Object.values(errors).flat();
   if (first) throw invalid(first, errors);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { selectCounter } from '../../../../kit/counters.ts';
-import { anyOf } from '../../../../kit/list.ts';
+import { activeAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
+import { sumCounters } from '../../../../kit/counters.ts';
+import { anyOf, literals } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import type { Targets } from './decisions.repo.ts';
 
@@ -9,15 +10,15 @@ const approvedDoctors = (db: Db) =>
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('users.role', '=', 'doctor')
-    .where('users.status', '=', 'approved')
+    .where('users.status', 'in', activeAccountStatuses)
     .where('users.archived_at', 'is', null);
 
 /** Counts the approved doctors that a choice of targets reaches (decision 015). */
-const addressedDoctors = (db: Db, { areas, fields, doctors }: Targets) =>
+const addressedDoctors = (db: Db, { areas, specialties, doctors }: Targets) =>
   approvedDoctors(db).where((where) => {
     const byPlaceAndSpecialty = [
       ...(areas.length > 0 ? [where('users.area_id', '=', anyOf(areas))] : []),
-      ...(fields.length > 0 ? [where('users.specialty_id', '=', anyOf(fields))] : []),
+      ...(specialties.length > 0 ? [where('users.specialty_id', '=', anyOf(specialties))] : []),
     ];
     return where.or([
       ...(doctors.length > 0 ? [where('users.id', '=', anyOf(doctors))] : []),
@@ -27,7 +28,7 @@ const addressedDoctors = (db: Db, { areas, fields, doctors }: Targets) =>
 
 /** Counts approved doctors, and those of them that a choice of targets reaches, by one statement. */
 export const reachOf = async (db: Db, targets: Targets): Promise<{ doctors: number; approved: number }> => {
-  const approved = selectCounter(db, 'doctor.status', 'approved');
+  const approved = sumCounters(db, 'doctor.status', activeAccountStatuses);
   const row = await db
     .selectNoFrom([approved.as('approved'), (targets.everyone ? approved : addressedDoctors(db, targets)).as('doctors')])
     .executeTakeFirstOrThrow();
@@ -42,7 +43,7 @@ export const reachOfMessages = async (db: Db, ids: readonly number[]): Promise<{
   const { rows } = await sql<{ id: number; doctors: number }>`
     with cells as materialized (
       select area_id, specialty_id, count(*)::int as doctors from users
-      where role = 'doctor' and status = 'approved' and archived_at is null group by area_id, specialty_id
+      where role = 'doctor' and status in (${sql.join(literals(activeAccountStatuses))}) and archived_at is null group by area_id, specialty_id
     ), targets as materialized (
       select id, is_everyone,
         array(select area_id from message_areas where message_id = messages.id) as areas,
@@ -55,7 +56,7 @@ export const reachOfMessages = async (db: Db, ids: readonly number[]): Promise<{
         and (areas = '{}' or cells.area_id = any(areas)) and (specialties = '{}' or cells.specialty_id = any(specialties))
     ) + (
       select count(*) from message_doctors link join users on users.id = link.doctor_id
-      where link.message_id = targets.id and users.status = 'approved' and users.archived_at is null
+      where link.message_id = targets.id and users.status in (${sql.join(literals(activeAccountStatuses))}) and users.archived_at is null
         and not coalesce((areas <> '{}' or specialties <> '{}')
           and (areas = '{}' or users.area_id = any(areas)) and (specialties = '{}' or users.specialty_id = any(specialties)), false)
     ) end::int as doctors

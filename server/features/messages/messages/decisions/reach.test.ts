@@ -27,7 +27,7 @@ const reach = async (payload: Choice) => {
 const reachShownToCompany = async ({ areas = [], fields = [], doctors = [], everyone = false }: Choice) => {
   const { db } = test.database;
   const { id, company_id } = await buildMessage(db, { status: 'approved', is_everyone: everyone });
-  await decisionsRepo.setTargets(db, id, { areas, fields, doctors, everyone });
+  await decisionsRepo.setTargets(db, id, { areas, specialties: fields, doctors, everyone });
   const own = await test.tokenOf(company_id ?? 0);
   const { body } = await test.send({ method: 'GET', url: '/messages', token: own });
   return (body as { data: { data: Message[] } }).data.data[0]?.reach;
@@ -96,12 +96,12 @@ it('counts the same doctors for a draft and for a stored message', async () => {
   const { giza, cairo, heart, bones } = targets;
   const { gizaHeart = 0, giza: gizaOnly = 0, nowhere = 0, pending = 0, archived = 0 } = doctors;
   const choices = [[], [giza], [cairo], [giza, cairo]].flatMap((areas) =>
-    [[], [heart], [bones], [heart, bones]].flatMap((fields) =>
-      [[], [nowhere], [gizaHeart, gizaOnly, pending, archived]].map((named) => ({ areas, fields, doctors: named, everyone: false })),
+    [[], [heart], [bones], [heart, bones]].flatMap((specialties) =>
+      [[], [nowhere], [gizaHeart, gizaOnly, pending, archived]].map((named) => ({ areas, specialties, doctors: named, everyone: false })),
     ),
   );
   const expected = new Map<number, number>();
-  for (const choice of [...choices, { areas: [], fields: [], doctors: [], everyone: true }]) {
+  for (const choice of [...choices, { areas: [], specialties: [], doctors: [], everyone: true }]) {
     const { id } = await buildMessage(db, { status: 'approved', is_everyone: choice.everyone });
     await decisionsRepo.setTargets(db, id, choice);
     expected.set(id, (await reachOf(db, choice)).doctors);

@@ -1,3 +1,4 @@
+import { activeAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
 import { anyOf } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { latestConsentState, type NeededConsent } from '../../../members/consents/index.ts';
@@ -21,7 +22,10 @@ const selectAudience = (db: Db, audience: Audience, consent: NeededConsent | und
   if (audience.kind === 'members') return people.where('users.id', '=', anyOf(audience.ids));
   if (audience.kind === 'group')
     return people.where('users.id', 'in', db.selectFrom('group_members').select('user_id').where('group_id', '=', audience.id));
-  return people.where('users.role', '!=', 'admin').where('users.status', '=', 'approved').where('users.archived_at', 'is', null);
+  return people
+    .where('users.role', '!=', 'admin')
+    .where('users.status', 'in', activeAccountStatuses)
+    .where('users.archived_at', 'is', null);
 };
 
 export const audienceRead = {

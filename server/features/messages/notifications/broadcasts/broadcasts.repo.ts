@@ -1,5 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { activeAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
+import { literals } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
+
+const isActive = sql`in (${sql.join(literals(activeAccountStatuses))})`;
 
 type Sent = { newestId: unknown; sentAt: unknown };
 
@@ -9,8 +13,8 @@ type Sent = { newestId: unknown; sentAt: unknown };
  */
 export const wasRecipient = ({ newestId, sentAt }: Sent): RawBuilder<SqlBool> => sql`
   users.role in ('doctor', 'company') and users.id <= ${newestId} and (users.archived_at is null or users.archived_at > ${sentAt})
-  and case when users.status_changed_at <= ${sentAt} then users.status = 'approved' else 'approved' = (
-    select status from decisions where decisions.user_id = users.id and decided_at <= ${sentAt} order by decisions.id desc limit 1) end`;
+  and case when users.status_changed_at <= ${sentAt} then users.status ${isActive} else (
+    select status from decisions where decisions.user_id = users.id and decided_at <= ${sentAt} order by decisions.id desc limit 1) ${isActive} end`;
 
 const isRecipient = wasRecipient({ newestId: sql.ref('notifications.newest_id'), sentAt: sql.ref('notifications.listed_at') });
 const isSent = sql`notifications.is_broadcast and notifications.listed_at is not null and notifications.cancelled_at is null`;
@@ -34,7 +38,7 @@ export const broadcastsRepo = {
     sql`
       update notifications set listed_at = ${at}, listed_to = case when ${isPushed}::boolean then 0 else newest_id end, delivered = (
         select count(*) from users
-        where role in ('doctor', 'company') and status = 'approved' and archived_at is null and users.id <= notifications.newest_id)
+        where role in ('doctor', 'company') and status ${isActive} and archived_at is null and users.id <= notifications.newest_id)
       where id = ${id} and listed_at is null`.execute(db),
 
   /** Marks one or all notifications to all as read by a member; returns true if any was unread. */

@@ -1,16 +1,21 @@
 import { Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { messageRules, messageStatuses } from '../../../../../contract/entities/messages/message-status.ts';
 import { LoadError } from '../../../../kit/list/load-error.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { TableSkeleton } from '../../../../ui/state/skeletons.tsx';
 import textStyles from '../../../../ui/text.module.css';
-import { useMessages } from '../messages.api.ts';
+import { useNewestMessages } from '../messages.api.ts';
 import { MessageRows } from './message-rows.tsx';
 
 const maxShown = 5;
-const newest = (status: 'pending' | 'rejected') => ({ status, page: 1, per_page: 10 }) as const;
+
+/** The statuses in which the company may change a message, those that need its answer first. */
+const openStatuses = messageStatuses
+  .filter((status) => messageRules[status].isOpenToCompany)
+  .sort((one, other) => Number(messageRules[other].isRefused) - Number(messageRules[one].isRefused));
 
 /** A company's rejected and pending messages, with links to them and to all messages. */
 export const OpenMessages = () => {
@@ -19,7 +24,7 @@ export const OpenMessages = () => {
     <Stack component="section" gap={12}>
       <PageHeading title={text('messages.attention')} isSection>
         <Group gap={16}>
-          {(['rejected', 'pending'] as const).map((status) => (
+          {openStatuses.map((status) => (
             // biome-ignore lint/nursery/noUnsafeTypeAssertion: the list's schema parses it
             <Link key={status} to="/messages" search={{ status } as never}>
               {text('messages.showAllOf', { status: text(`messages.status.${status}`).toLowerCase() })}
@@ -35,11 +40,11 @@ export const OpenMessages = () => {
 
 const Rows = () => {
   const text = useText();
-  const [rejected, pending] = [useMessages(newest('rejected')), useMessages(newest('pending'))];
-  const failed = [rejected, pending].find(({ error }) => error);
+  const lists = useNewestMessages(openStatuses);
+  const failed = lists.find(({ error }) => error);
   if (failed?.error) return <LoadError error={failed.error} onRetry={failed.retry} />;
-  if (rejected.isPending || pending.isPending) return <TableSkeleton rows={3} />;
-  const rows = [...rejected.rows.slice(0, maxShown), ...pending.rows.slice(0, maxShown)];
+  if (lists.some(({ isPending }) => isPending)) return <TableSkeleton rows={3} />;
+  const rows = lists.flatMap((list) => list.rows.slice(0, maxShown));
   if (rows.length === 0)
     return (
       <Panel>
