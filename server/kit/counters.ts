@@ -51,8 +51,8 @@ export type LabeledEntity = Exclude<AnyEntity, { labels: readonly [] }>;
 type RecordCounts<Count extends string> = { kind: string; counts: readonly Count[]; id: string };
 
 /**
- * The counters of each record, such as `message.seen` by the id of the message, as one row with a column for each: join it laterally, on true.
- * `id` is the column of the record's id.
+ * The counters of a record as a table of one row with a column for each count, such as `seen` for `message.seen`. Use it in a lateral join
+ * on true. `id` is the column with the id of the record, which is the part of these counters.
  */
 export const recordCounts = <Count extends string>({
   kind,

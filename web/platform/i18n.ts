@@ -22,7 +22,7 @@ declare module 'i18next' {
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Keeps a name in a right-to-left script apart from the signs and numbers beside it. */
+/** Wraps a name in a right-to-left script in Unicode isolates, so that the signs and numbers beside it keep their order. */
 export const isolate = (value: string): string => (rightToLeft.test(value) ? `\u2068${value}\u2069` : value);
 
 /** Every number in a text gets thousands separators; an id is passed as a string. `{{name, isolate}}` isolates a name in a sentence. */

@@ -3,7 +3,7 @@ import { createWaitingRequests } from './http/waiting-requests.ts';
 
 const unconfirmed = createWaitingRequests();
 
-/** If a response requires a recent password confirmation , waits until the user has confirmed the password, a second step or the identity at the issuer. Resolves to false for any other response, or if the user cancels. */
+/** Waits for the user to confirm the password, if the response requires that. Resolves to false if it does not, or if the user cancels. */
 export const waitForPasswordConfirmation = async (response: Response): Promise<boolean> => {
   const { code } = await parseApiError(response.clone());
   return code === 'fresh_needed' && unconfirmed.wait();

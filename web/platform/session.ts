@@ -41,7 +41,7 @@ const requiredStepKey = 'required-step';
 /** A hint from the last visit: the user has to choose a new password or to set up a second step first. */
 export const hasRequiredStep = (): boolean => localStorage.getItem(requiredStepKey) !== null;
 
-/** Stores that hint for the next visit. */
+/** Stores for the next visit whether the user has to do so. */
 export const saveHasRequiredStep = (isRequired: boolean): void => {
   if (isRequired) localStorage.setItem(requiredStepKey, '1');
   else localStorage.removeItem(requiredStepKey);
@@ -50,7 +50,7 @@ export const saveHasRequiredStep = (isRequired: boolean): void => {
 /** A hint from the last visit: the permissions of this session; undefined before the server has reported them. */
 export const getStoredPermissions = (): string[] | undefined => localStorage.getItem(permissionsKey)?.split(' ');
 
-/** Stores those permissions for the next visit. */
+/** Stores the permissions of this session for the next visit. */
 export const savePermissions = (permissions: readonly string[]): void => localStorage.setItem(permissionsKey, permissions.join(' '));
 
 window.addEventListener('storage', (event) => {

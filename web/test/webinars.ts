@@ -1,13 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { conferenceId } from '../../contract/entities/content/conferences.ts';
-import {
-  concurrencyLimitMessage,
-  type Webinar,
-  type WebinarDay,
-  webinarId,
-  webinarRoutes,
-} from '../../contract/entities/content/webinars.ts';
+import { concurrencyLimitText, type Webinar, type WebinarDay, webinarId, webinarRoutes } from '../../contract/entities/content/webinars.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from './fake-server.ts';
 import { renderApp } from './render-app.tsx';
 
@@ -63,7 +57,7 @@ export const dayWith = (...webinars: Webinar[]): { data: WebinarDay } => ({
 
 /** Responds that the limit of webinars is reached. */
 export const replyFull = () => {
-  throw new ErrorReply('conflict', concurrencyLimitMessage, { meeting_date_time: [concurrencyLimitMessage] });
+  throw new ErrorReply('conflict', concurrencyLimitText, { meeting_date_time: [concurrencyLimitText] });
 };
 
 /** Sets the time of all tests of a file to 10:00 in Cairo on 21 November 2026. */

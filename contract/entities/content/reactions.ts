@@ -45,6 +45,6 @@ export type Comment = z.infer<typeof comment>;
 /** How many of the newest comments the response of a message or post contains; its `comments` route pages all of them. */
 export const maxEmbeddedComments = 10;
 
-/** The route that shows hidden comments of one kind of record again. `id` is the schema of their ids. */
-export const restoreCommentRoute = <Id extends z.ZodType>({ permission, ...parts }: { path: string; id: Id; permission: Permission }) =>
-  restoreRoute({ singular: 'comment', plural: 'comments', archivePermissions: { restore: permission } }, parts);
+/** The route that makes hidden comments of one kind of record visible again. `id` is the schema of their ids. */
+export const restoreCommentRoute = <Id extends z.ZodType>({ permission, ...spec }: { path: string; id: Id; permission: Permission }) =>
+  restoreRoute({ singular: 'comment', plural: 'comments', archivePermissions: { restore: permission } }, spec);

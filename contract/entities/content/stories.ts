@@ -42,8 +42,8 @@ export const storyDetail = story.extend({ paginated_reactions: reactionPage });
 export type StoryDetail = z.infer<typeof storyDetail>;
 
 /**
- * An image is sent as a file; the bytes of a video are sent by the upload request. Without `expire_at` the story ends after the time that
- * the operator has set, null means no end.
+ * An image is sent as a file; the bytes of a video are sent by the upload request. If `expire_at` is missing, the
+ * story ends after the operator's default time; null means no end.
  */
 export const storyDraft = z.strictObject({
   text: requiredText('text', { max: 2000 }, { missing: 'text is required.' }),
@@ -124,7 +124,7 @@ export const storyRoutes = {
   link: route({
     method: 'POST',
     path: '/story/updateVideoLink/:id',
-    summary: 'Reads the state of the video from its host now; may be repeated.',
+    summary: 'Reads the state of the video from its host now; may be called again.',
     permission: 'stories.write',
     freshness: 'now',
     isReadOnly: true,
@@ -134,7 +134,7 @@ export const storyRoutes = {
   signEmbed: route({
     method: 'POST',
     path: '/story/signEmbedURL/:id',
-    summary: 'Reads the state of the video from its host and signs the address of its player; may be repeated.',
+    summary: 'Reads the state of the video from its host and signs the address of its player; may be called again.',
     permission: 'stories.write',
     freshness: 'now',
     isReadOnly: true,

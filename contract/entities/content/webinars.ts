@@ -38,7 +38,7 @@ export const webinar = z.object({
   conference: z.object({ id: conferenceId, title: z.string(), is_archived: z.boolean() }),
   started_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
-  /** The link for participants; null if the meeting host has none. It gives no moderator's rights if the host checks tokens. */
+  /** The link for participants; null if the meeting host has none. Whoever has it can become moderator only if the host does not check tokens. */
   participant_url: z.string().nullable(),
   created_at: z.iso.datetime(),
   ...versionFields,
@@ -60,10 +60,10 @@ const meetingTime = z
 /** A start that is at most this long ago is accepted. */
 export const pastToleranceMilliseconds = 60_000;
 
-export const startInPastMessage = 'Meeting date and time cannot be in the past';
+export const startInPastText = 'Meeting date and time cannot be in the past';
 
-/** The message of the 409 response when the limit of concurrent webinars is reached. When creating or moving a webinar, it is the error of the field `meeting_date_time`. */
-export const concurrencyLimitMessage = 'You have reached the maximum number of concurrent Webinars running together.';
+/** The error of the 409 response if the limit of concurrent webinars is reached. When creating or moving a webinar, it belongs to the field `meeting_date_time`. */
+export const concurrencyLimitText = 'You have reached the maximum number of concurrent Webinars running together.';
 
 export const webinarDraft = z.strictObject({
   title: requiredText('Title', { max: 150 }),
@@ -151,7 +151,7 @@ export const webinarRoutes = {
     method: 'DELETE',
     path: '/schedule/destroy/:id',
     summary:
-      'Archives a webinar. One that is running also ends at the meeting host. 409 if its status is not `seen_status`, which its user saw.',
+      'Archives a webinar. One that is running also ends at the meeting host. 409 if its status is no longer `seen_status`, the one that the user saw.',
     permission: 'webinars.write',
     params: idParams(webinarId),
     query: z.strictObject({ seen_status: webinarStatus.optional() }),

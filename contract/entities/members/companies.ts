@@ -116,7 +116,7 @@ const archivedPage = z.object({
 export const companyClaimDraft = claimDraft(companyId);
 export type CompanyClaimDraft = z.infer<typeof companyClaimDraft>;
 
-/** The next pending company in the order of registration, who verifies it, and the number of pending companies; null if others verify all of them. */
+/** A pending company to verify, who has claimed it, and the number of pending companies. The company is null if others have claimed all of them. */
 export const companyQueueItem = z.object({
   company: company.nullable(),
   claim: claim.nullable(),
@@ -205,8 +205,7 @@ export const companyRoutes = {
   verification: route({
     method: 'POST',
     path: '/company/verification',
-    summary:
-      'Claims the pending company that registered next after `after` and that nobody else verifies, or the company `id`, and shows it.',
+    summary: 'Claims and returns a pending company: the one with `id`, or else the first after `after` that nobody else has claimed.',
     permission: 'members.decide',
     changes: [],
     body: companyClaimDraft,

@@ -10,7 +10,7 @@ export const consentChannels = ['whatsapp', 'push', 'mail'] as const;
 export const consentChannel = z.enum(consentChannels, 'Choose a channel');
 export type ConsentChannel = z.infer<typeof consentChannel>;
 
-/** `service` is about the own account and what the member joined or asked for, such as a webinar. `marketing` is everything else, such as campaigns and news. */
+/** `service`: about the member's own account, or what the member joined or asked for, such as a webinar. `marketing`: anything else, such as news. */
 export const consentPurposes = ['marketing', 'service'] as const;
 export const consentPurpose = z.enum(consentPurposes, 'Choose a purpose');
 export type ConsentPurpose = z.infer<typeof consentPurpose>;
@@ -55,7 +55,7 @@ export const memberConsents = z.object({
 });
 export type MemberConsents = z.infer<typeof memberConsents>;
 
-/** A consent needs the version of its text, so that it can be proven. `day` is the day in the configured zone if it was not today. */
+/** A given consent needs the version of its text as evidence. `day` is when the member gave or withdrew it, in the configured zone; today if absent. */
 export const consentDraft = z
   .strictObject({
     channel: z.enum(consentChannels, 'Choose a channel'),

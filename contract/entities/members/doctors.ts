@@ -54,7 +54,7 @@ export const maxEmbeddedWorks = 10;
 
 /** A doctor with the newest books, research papers and posts. `doctors.books`, `doctors.researches` and `posts.list` page all of them. */
 export const doctorDetail = doctor.extend({
-  /** Whether the doctor is part of a merge that was neither undone nor ended. */
+  /** Whether the doctor is one of the two in a merge that is in force: it was not undone, and the merged doctor was not restored. */
   has_merges: z.boolean(),
   books: z.array(purchasedBook),
   researches: z.array(purchasedResearch),
@@ -124,7 +124,7 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>;
 export const doctorClaimDraft = claimDraft(doctorId);
 export type DoctorClaimDraft = z.infer<typeof doctorClaimDraft>;
 
-/** The next pending doctor in the order of registration, who verifies it, and the number of pending doctors; null if others verify all of them. */
+/** A pending doctor to verify, who has claimed it, and the number of pending doctors. The doctor is null if others have claimed all of them. */
 export const verificationItem = z.object({
   doctor: doctor.nullable(),
   claim: claim.nullable(),
@@ -250,8 +250,7 @@ export const doctorRoutes = {
   verification: route({
     method: 'POST',
     path: '/doctor/verification',
-    summary:
-      'Claims the pending doctor that registered next after `after` and that nobody else verifies, or the doctor `id`, and shows it.',
+    summary: 'Claims and returns a pending doctor: the one with `id`, or else the first after `after` that nobody else has claimed.',
     permission: 'members.decide',
     changes: [],
     body: doctorClaimDraft,

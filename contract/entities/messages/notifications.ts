@@ -100,7 +100,7 @@ const flag = z
   .union([z.literal(0), z.literal(1), z.boolean()], { error: 'Choose all or specific members' })
   .transform((value) => value === 1 || value === true);
 
-const audienceMessage = 'Choose members or a group';
+const audienceError = 'Choose members or a group';
 
 /** `specific_user` is 1 for the listed members or a group, and 0 for all approved members. An empty list is rejected. */
 export const whatsappDraft = z
@@ -114,7 +114,7 @@ export const whatsappDraft = z
   })
   .refine(({ specific_user, user_id, group_id }) => !specific_user || (user_id === undefined) !== (group_id === undefined), {
     path: ['user_id'],
-    error: audienceMessage,
+    error: audienceError,
   })
   .refine(({ specific_user, user_id, group_id }) => specific_user || (user_id === undefined && group_id === undefined), {
     path: ['user_id'],
@@ -133,7 +133,7 @@ export const notifyMembersDraft = z
   })
   .refine(({ recipientIds, group_id }) => (recipientIds === undefined) !== (group_id === undefined), {
     path: ['recipientIds'],
-    error: audienceMessage,
+    error: audienceError,
   });
 export type NotifyMembersDraft = z.infer<typeof notifyMembersDraft>;
 

@@ -39,7 +39,7 @@ export const notice = z.object({
   at: z.iso.datetime(),
   kind: noticeKind,
   record: noticeRecord,
-  /** Who did it; null if nobody of the product did. */
+  /** Who did it; null if no user did it. */
   actor: z.string().nullable(),
   is_seen: z.boolean(),
 });
@@ -63,7 +63,7 @@ export type NoticeGroup = z.infer<typeof noticeGroup>;
 /** The largest count of unseen notices that is sent. */
 export const maxUnseen = 100;
 
-/** The number of unseen notices, and the id of the newest of them; 0 without any. */
+/** The number of unseen notices, and the id of the newest of them. Both are 0 if all were seen. */
 export const unseenNotices = z.object({ unseen: z.int(), newest_id: z.int() });
 
 export const noticeListQuery = listQuery({ kind: noticeKind.optional(), is_unseen: z.literal(1).optional() });
@@ -82,13 +82,13 @@ export type SubscriptionDraft = z.infer<typeof subscriptionDraft>;
 /** The kinds that the reader may subscribe to, and whether each is on. */
 export const subscriptions = z.array(z.object({ kind: noticeKind, is_on: z.boolean() }));
 
-/** The `since` of the visit that goes on. Absent if Home is opened, which begins a visit. */
+/** A visit is the time in which Home stays open. `since` is that of the current visit, from its last response; absent to begin a visit. */
 export const visitDraft = z.strictObject({ since: z.iso.datetime().nullable().optional() });
 export type VisitDraft = z.infer<typeof visitDraft>;
 
 /**
- * What happened since the reader last had Home open, without the reader's own tasks. `since` is null if this is the first visit, which shows
- * the last 24 hours. `activity` is null without the right to read the audit trail.
+ * What happened since the reader's previous visit of Home, without the reader's own tasks. If this is the first visit, `since` is null and the
+ * response has the last 24 hours. `activity` is null if the reader may not read the audit trail.
  */
 export const visit = z.object({
   since: z.iso.datetime().nullable(),
@@ -117,7 +117,7 @@ export const noticeRoutes = {
   unseen: route({
     method: 'GET',
     path: '/notices/unseen',
-    summary: 'Counts the unseen notices, up to 100, and names the newest of them.',
+    summary: 'Counts the unseen notices, up to 100, and returns the id of the newest.',
     permission: 'notices.read',
     response: dataResponse(unseenNotices),
   }),

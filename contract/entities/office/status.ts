@@ -17,7 +17,7 @@ export const adapters = ['folder', 's3', 'embedded', 'bunny', 'jitsi', 'bigblueb
 const service = z.object({ part: z.enum(serviceParts), adapter: z.enum(adapters), can_check: z.boolean(), can_test: z.boolean() });
 export type Service = z.infer<typeof service>;
 
-/** The last calls of all processes to a service outside. */
+/** The last calls of all processes to an external service. */
 const provider = z.object({
   name: z.string(),
   last_success_at: z.iso.datetime().nullable(),
@@ -72,7 +72,7 @@ export const statusRoutes = {
   get: route({
     method: 'GET',
     path: '/status',
-    summary: 'Shows the state of the server: database, disk, jobs, and the services outside.',
+    summary: 'Shows the state of the server: database, disk, jobs, and the external services.',
     permission,
     freshness: 'now',
     response: dataResponse(serverStatus),
@@ -80,7 +80,7 @@ export const statusRoutes = {
   check: route({
     method: 'GET',
     path: '/status/check',
-    summary: 'Asks every service outside whether its settings are right.',
+    summary: 'Asks every external service whether its settings are right.',
     permission,
     freshness: 'now',
     response: dataResponse(z.array(checkedService)),

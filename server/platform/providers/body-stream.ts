@@ -22,7 +22,7 @@ export const streamBody = ({ body }: Response, { timeoutMs, abort, toError }: Bo
         const piece = await reader?.read();
         this.push(piece?.value ?? null);
       } catch (error) {
-        // A reader that left has destroyed the stream, which ended the request.
+        // If the consumer destroyed the stream, `destroy` has aborted the request, so this error is expected.
         if (!this.destroyed) this.destroy(toError(error));
       } finally {
         clearTimeout(timer);

@@ -21,7 +21,7 @@ type ProviderRequest = {
   timeoutMs?: number | undefined;
   /** Which statuses are successes; 2xx by default. */
   isSuccess?: ((status: number) => boolean) | undefined;
-  /** Whether a successful answer is what the provider promises; any is accepted by default. The body of a stream is not read yet, so it is empty. */
+  /** Whether a successful answer has the promised form; any is accepted by default. For `sendForStream`, `body` is empty here. */
   accepts?: ((answer: ProviderAnswer) => boolean) | undefined;
 };
 
@@ -42,7 +42,7 @@ type ProviderClient = {
   sendForJson<Shape extends z.ZodType>(request: ProviderRequest, shape: Shape): Promise<z.output<Shape>>;
 };
 
-/** Who a message of an error is about, and the setting with its address. */
+/** The name of the provider and the setting with its address, for the texts of errors. */
 type Source = { name: string; addressSetting?: string };
 
 /** `timeoutMs` is the time limit of requests without their own. */
@@ -83,7 +83,7 @@ const createAnswerError = ({ name, addressSetting }: Source, { status, headers }
   return new ProviderError('broken', `${name} failed (${status})`, details);
 };
 
-// These errors of a connection come before the request is sent.
+// With these errors the request was not sent.
 const earlyCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
 const isEarlyCode = (code: string) => earlyCodes.has(code) || code.startsWith('ERR_TLS') || code.includes('CERT');
 
@@ -108,7 +108,7 @@ const isSuccessful = ({ isSuccess }: Pick<ProviderRequest, 'isSuccess'>, { ok, s
 const createUnexpectedAnswerError = ({ name, addressSetting }: Source, status: number) =>
   new ProviderError('broken', `${name} sent an unexpected answer`, { status, addressSetting });
 
-/** Creates the client of a provider. Its name is in every message and metric; the base URL must end with a slash if it has a path. */
+/** Creates the client of a provider. Every error and metric has its name. A base URL with a path must end with a slash. */
 export const createProviderClient = ({
   baseUrl,
   log,
@@ -136,7 +136,7 @@ export const createProviderClient = ({
     if (!isSuccessful(options, response)) throw createAnswerError(source, response, body);
     return assertAccepted(options, { status: response.status, headers: response.headers, body });
   };
-  const recordCut = (error: unknown): ProviderError => {
+  const recordBrokenBody = (error: unknown): ProviderError => {
     const failed = createConnectionError(source, error);
     log.record(name, { seconds: 0, outcome: failed.failure, failure: failed.message });
     return failed;
@@ -153,7 +153,7 @@ export const createProviderClient = ({
         headers: response.headers,
         body: Buffer.alloc(0),
       });
-      return { status, headers: received, body: streamBody(response, { timeoutMs, abort, toError: recordCut }) };
+      return { status, headers: received, body: streamBody(response, { timeoutMs, abort, toError: recordBrokenBody }) };
     } finally {
       clearTimeout(timer);
     }

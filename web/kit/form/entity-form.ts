@@ -48,7 +48,7 @@ type EntityFormOptions<Fields extends Values, Output extends Values, Result> = {
 /** The first error message of each field that the schema rejects. */
 export const fieldErrors = (schema: z.ZodType, values: unknown): FormErrors => schemaResolver(schema, { sync: true })(values);
 
-const firstMessages = (errors: Record<string, string[]>, values: Values): Record<string, string> =>
+const firstErrors = (errors: Record<string, string[]>, values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).flatMap(([name, messages]) => (name in values && messages[0] ? [[name, messages[0]]] : [])));
 
 /**
@@ -95,7 +95,7 @@ export const useEntityForm = <Fields extends Values, Output extends Values, Resu
       onSaved?.(result.result);
       return;
     }
-    const errors = firstMessages(result.error.fields, values);
+    const errors = firstErrors(result.error.fields, values);
     showErrors(errors);
     if (result.error.code === 'fresh_needed') setFormError(undefined);
     else if (isUnreachable(result.error)) setFormError(t('forms.unreachable'));

@@ -1,4 +1,4 @@
-import { concurrencyLimitMessage, getWebinarEnd } from '../../../../contract/entities/content/webinars.ts';
+import { concurrencyLimitText, getWebinarEnd } from '../../../../contract/entities/content/webinars.ts';
 import type { Context } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { webinarsRepo } from './webinars.repo.ts';
@@ -13,6 +13,5 @@ export const isLimitReached = async ({ db, settings }: Context, { starts_at, hou
 
 /** 409 if too many other webinars overlap the time, as an error of that field. */
 export const assertFree = async (context: Context, slot: Slot, exceptId?: number): Promise<void> => {
-  if (await isLimitReached(context, slot, exceptId))
-    throw conflict(concurrencyLimitMessage, { meeting_date_time: [concurrencyLimitMessage] });
+  if (await isLimitReached(context, slot, exceptId)) throw conflict(concurrencyLimitText, { meeting_date_time: [concurrencyLimitText] });
 };

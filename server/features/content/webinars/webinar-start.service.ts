@@ -1,5 +1,5 @@
 import { webinarRules } from '../../../../contract/entities/content/webinar-status.ts';
-import { concurrencyLimitMessage, getWebinarEnd, type WebinarStartDraft } from '../../../../contract/entities/content/webinars.ts';
+import { concurrencyLimitText, getWebinarEnd, type WebinarStartDraft } from '../../../../contract/entities/content/webinars.ts';
 import { audit } from '../../../kit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database, Db } from '../../../platform/database/index.ts';
@@ -39,7 +39,7 @@ export const webinarStart = {
     await webinarsRepo.lockLimit(db);
     const { id, status } = await findStartable(db, meeting_id, { now, isLocked: true });
     if (webinarRules[status].isPlanned) {
-      if ((await webinarsRepo.countRunning(db)) >= settings.webinarCap) throw conflict(concurrencyLimitMessage);
+      if ((await webinarsRepo.countRunning(db)) >= settings.webinarCap) throw conflict(concurrencyLimitText);
       await webinarsRepo.start(db, id, now);
       await audit(context, { action: 'webinars.start', entity: 'webinars', id });
     }

@@ -29,7 +29,8 @@ const selectRows = (db: Db) =>
 
 export type WebinarRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-// An ended webinar has the same time as all others in the second column, so that only those that have not ended are sorted by it.
+// First all that have not ended, by start, soonest first. Then all that have ended: they are equal in the first two columns, so the third one
+// sorts them, latest first.
 const scheduleOrder: Order = [
   { by: sql`case when webinars.status = 'ended' then 1 else 0 end`, direction: 'asc' },
   { by: sql`case when webinars.status = 'ended' then 'infinity' else webinars.starts_at end`, direction: 'asc' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { conferenceId } from '../../../../contract/entities/content/conferences.ts';
 import {
   pastToleranceMilliseconds,
-  startInPastMessage,
+  startInPastText,
   type Webinar,
   type WebinarDraft,
   type WebinarListQuery,
@@ -58,7 +58,7 @@ export const findAndPresent = async (context: Context, id: number): Promise<Webi
 /** The instant of a start; 422 if it is in the past. */
 export const startOf = ({ now, settings: { timeZone } }: Context, text: string): Date => {
   const start = parseZoned(text, timeZone);
-  if (start.getTime() < now.getTime() - pastToleranceMilliseconds) throw invalidField('meeting_date_time', startInPastMessage);
+  if (start.getTime() < now.getTime() - pastToleranceMilliseconds) throw invalidField('meeting_date_time', startInPastText);
   return start;
 };
 

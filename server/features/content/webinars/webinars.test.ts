@@ -1,6 +1,6 @@
 // Proves WEB-4, WEB-5, WEB-6, WEB-7, WEB-8, WEB-10, WEB-11, WEB-16
 import { describe, expect, it } from 'vitest';
-import { concurrencyLimitMessage, startInPastMessage, webinarRoutes } from '../../../../contract/entities/content/webinars.ts';
+import { concurrencyLimitText, startInPastText, webinarRoutes } from '../../../../contract/entities/content/webinars.ts';
 import { buildConference, buildWebinar } from '../../../test/builders.ts';
 import { dumpRows, snapshotState } from '../../../test/snapshot.ts';
 import { openWebinarApp } from '../../../test/webinars.ts';
@@ -44,9 +44,9 @@ describe('creating a webinar', () => {
     // The test clock shows 12:00 in Cairo.
     expect(await create('2026-11-21T11:58:59')).toMatchObject({
       status: 422,
-      body: { errors: { meeting_date_time: [startInPastMessage] } },
+      body: { errors: { meeting_date_time: [startInPastText] } },
     });
-    expect(await create('0001-01-01T00:00')).toMatchObject({ status: 422, body: { message: startInPastMessage } });
+    expect(await create('0001-01-01T00:00')).toMatchObject({ status: 422, body: { message: startInPastText } });
     expect((await create('2026-11-21T11:59')).status).toBe(201);
   });
 
@@ -90,7 +90,7 @@ describe('the limit of parallel webinars', () => {
     expect((await create('2026-11-25T10:00:00Z', { duration: 2 })).status).toBe(201);
     expect(await create('2026-11-25T10:00:00Z', { duration: 2 })).toMatchObject({
       status: 409,
-      body: { message: concurrencyLimitMessage, errors: { meeting_date_time: [concurrencyLimitMessage] } },
+      body: { message: concurrencyLimitText, errors: { meeting_date_time: [concurrencyLimitText] } },
     });
     expect(await create('2026-11-20T10:00:00Z', { duration: 2 })).toMatchObject({ status: 422 });
   });
@@ -99,7 +99,7 @@ describe('the limit of parallel webinars', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => create(`2026-12-01T10:${10 + index}:00Z`)));
     expect(statuses(responses)).toEqual([...Array(3).fill(201), ...Array(17).fill(409)]);
     expect(new Set(responses.filter(({ status }) => status === 409).map(({ body }) => (body as { message: string }).message))).toEqual(
-      new Set([concurrencyLimitMessage]),
+      new Set([concurrencyLimitText]),
     );
   });
 
@@ -127,7 +127,7 @@ describe('starting a webinar', () => {
     expect([await rowOf(id), (await auditEntriesOf(id)).map(({ action }) => action)]).toEqual([row, ['webinars.start']]);
     expect(await start((await buildWebinar(app.test.database.db)).meeting_id)).toMatchObject({
       status: 409,
-      body: { message: concurrencyLimitMessage },
+      body: { message: concurrencyLimitText },
     });
   });
 
@@ -205,14 +205,14 @@ describe('changing a webinar', () => {
   it('counts the other webinars that overlap the new time, and rejects a time in the past', async () => {
     for (const _one of [1, 2, 3]) await create('2026-11-25T12:00');
     const { id } = createdOf(await create('2026-11-25T11:00'));
-    const full = { status: 409, body: { errors: { meeting_date_time: [concurrencyLimitMessage] } } };
+    const full = { status: 409, body: { errors: { meeting_date_time: [concurrencyLimitText] } } };
     expect(await update(id, { meeting_date_time: '2026-11-25T12:30' })).toMatchObject(full);
     expect(await update(id, { duration: 2 })).toMatchObject(full);
     expect((await update(id, { title: 'Same time', meeting_date_time: '2026-11-25T11:00' })).status).toBe(200);
     expect((await update(id, { meeting_date_time: '2026-11-25T13:00' })).status).toBe(200);
     expect(await update(id, { meeting_date_time: '2026-11-21T11:00' })).toMatchObject({
       status: 422,
-      body: { errors: { meeting_date_time: [startInPastMessage] } },
+      body: { errors: { meeting_date_time: [startInPastText] } },
     });
   });
 });

@@ -42,7 +42,7 @@ const assertValidMembers = async ({ db }: Context, ids: number[]) => {
   if (invalidMembers.length > 0) throw invalidField('user_id', `Not an active doctor or company: ${formatNames(invalidMembers)}`);
 };
 
-const addedMessage = (added: number, alreadyMembers: number): string => {
+const describeAdded = (added: number, alreadyMembers: number): string => {
   if (added + alreadyMembers === 1) return added === 1 ? 'Member added successfully' : 'This member is already in the group';
   const rest = alreadyMembers > 0 ? `, ${alreadyMembers} already in the group` : '';
   return `${added} ${added === 1 ? 'member' : 'members'} added${rest}`;
@@ -88,7 +88,7 @@ export const groups = {
     await audit(context, { action: 'groups.addMembers', entity: 'groups', id, after: { user_ids: ids, added } });
     const already = ids.length - added;
     const members_count = await groupsRead.countMembers(context.db, id);
-    return { data: { added, already, members_count }, message: addedMessage(added, already) };
+    return { data: { added, already, members_count }, message: describeAdded(added, already) };
   },
   async removeMembers(context: Context, id: GroupId, { user_id: ids }: GroupMembersDraft) {
     await lockActive(context, id);

@@ -47,7 +47,7 @@ const lockOrThrow = async (context: Context, id: number): Promise<DeclineReasonR
 const findAndPresent = async ({ db }: Context, id: number) => present(orNotFound(await repo.byId(db, id), `reason ${id}`));
 
 const isFull = async ({ db }: Context, kind: DeclineKind) => (await repo.listActive(db, kind)).length >= maxReasons;
-const fullMessage = `There can be at most ${maxReasons} reasons. Delete one first.`;
+const fullReason = `There can be at most ${maxReasons} reasons. Delete one first.`;
 
 const assertNewText = async ({ db }: Context, draft: DeclineReasonDraft, except = 0) => {
   if (await repo.findByText(db, draft, except)) throw invalidField('text', 'This reason already exists');
@@ -61,7 +61,7 @@ const restoreOne = async (context: Context, id: number): Promise<RestoreOutcome>
   if (!row || row.archived_at === null) return { id, reason: missing(id) };
   const same = await repo.findByText(db, row, id);
   if (same) return { id, reason: 'An active reason has the same text', clash: { id: same.id, name: row.text } };
-  if (await isFull(context, row.kind)) return { id, reason: fullMessage };
+  if (await isFull(context, row.kind)) return { id, reason: fullReason };
   await repo.restore(db, row, now);
   await audit(context, { action: 'declineReasons.restore', entity: auditKey, id });
   return { id, reason: null };
@@ -77,7 +77,7 @@ export const declineReasons = {
   async create(context: Context, draft: DeclineReasonDraft) {
     const { db, now, actor } = context;
     await repo.lockKind(db, draft.kind);
-    if (await isFull(context, draft.kind)) throw conflict(fullMessage);
+    if (await isFull(context, draft.kind)) throw conflict(fullReason);
     await assertNewText(context, draft);
     const { id } = await repo.insert(db, draft, { at: now, by: actor.id });
     await audit(context, { action: 'declineReasons.create', entity: auditKey, id, after: draft });

@@ -42,8 +42,8 @@ const lockForChange = async (context: Context, id: number) => {
 
 const lockMessageForCreate = async ({ db, actor }: Context, id: number) => {
   const message = await videosRepo.lockMessage(db, id);
-  const errorMessage = `There is no message ${id}`;
-  if (!message || !canSeeVideos(actor, message)) throw new AppError('not_found', errorMessage, { fields: { message_id: [errorMessage] } });
+  const errorText = `There is no message ${id}`;
+  if (!message || !canSeeVideos(actor, message)) throw new AppError('not_found', errorText, { fields: { message_id: [errorText] } });
   if (!canChangeVideos(actor, message)) throw approvedConflict();
   return message;
 };

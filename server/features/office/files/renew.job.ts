@@ -6,7 +6,7 @@ import { filesRepo } from './files.repo.ts';
 
 const batchSize = 100;
 
-/** Encrypts files again that the previous key encrypted. Logs each file that fails, and returns how many failed. */
+/** Encrypts the files of the previous key with the current one. Logs each file that fails, and returns how many failed. */
 const renewFiles = async ({ database: { db }, files, log }: Pick<JobDeps, 'database' | 'files' | 'log'>): Promise<number> => {
   let failed = 0;
   let batch = await filesRepo.findSecret(db, { after: '', limit: batchSize });
@@ -24,7 +24,7 @@ const renewFiles = async ({ database: { db }, files, log }: Pick<JobDeps, 'datab
   return failed;
 };
 
-/** Encrypts everything again that SECRETS_KEY_PREVIOUS encrypted. When all of it is done, later starts need only SECRETS_KEY. */
+/** Encrypts everything of SECRETS_KEY_PREVIOUS with SECRETS_KEY. After it has succeeded, the server starts without SECRETS_KEY_PREVIOUS. */
 export const renewSecrets = defineJob({
   name: 'secrets.renew',
   payload: z.strictObject({}),

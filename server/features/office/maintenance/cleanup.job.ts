@@ -15,8 +15,8 @@ export const removeRowsIfUnused = (db: Db, ids: readonly string[]): Promise<stri
 const batchSize = 1_000;
 const trashRetentionMs = 7 * dayMs;
 
-const tooManyMessage = 'many files have no row in the database: this run moved some of them to the trash, and the next run continues';
-const notOwnedMessage = 'cleanup left files and videos alone, because the files belong to another database';
+const tooManyText = 'many files have no row in the database: this run moved some of them to the trash, and the next run continues';
+const notOwnedText = 'cleanup left files and videos alone, because the files belong to another database';
 
 /** A run moves at most a tenth of the stored files, so that a mistake is noticed before most files are in the trash. */
 const getMaxMoved = (stored: number) => Math.min(10_000, Math.max(20, Math.floor(stored / 10)));
@@ -42,7 +42,7 @@ const trashFilesWithoutRow = async (
   if (batch.length > 0) await checkBatch();
   const moved = withoutRow.slice(0, getMaxMoved(stored));
   for (const id of moved) await files.moveToTrash(id, now);
-  if (moved.length < withoutRow.length) log.warn({ stored, withoutRow: withoutRow.length, moved: moved.length }, tooManyMessage);
+  if (moved.length < withoutRow.length) log.warn({ stored, withoutRow: withoutRow.length, moved: moved.length }, tooManyText);
   return moved.length;
 };
 
@@ -85,7 +85,7 @@ export const cleanup = defineJob({
     const before = new Date(now.getTime() - dayMs);
     const expiredRows = await removeExpiredRows(database.db, now, settings);
     if (!(await ownsFiles({ db: database.db, files }))) {
-      log.error({ expiredRows, file: files.databaseIdFile }, notOwnedMessage);
+      log.error({ expiredRows, file: files.databaseIdFile }, notOwnedText);
       return;
     }
     // Rows of files are removed before their bytes. Bytes without a row are found by the next run; a row without bytes would be a broken picture.

@@ -16,8 +16,8 @@ export const toPieces = (stream: Readable): AsyncIterable<Uint8Array> => ({
 });
 
 /**
- * Opens a file and returns its bytes in pieces. `removes` removes its name at once, so that nothing is left of it whatever happens to the
- * response.
+ * Opens a file and returns its bytes in pieces. `removes` deletes the file at once: its bytes can be read until the stream is closed, and no
+ * file is left if the response fails.
  */
 export const openPieces = async (path: string, { removes = false } = {}): Promise<AsyncIterable<Uint8Array>> => {
   const file = await open(path);

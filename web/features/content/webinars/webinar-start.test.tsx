@@ -2,7 +2,7 @@
 // Proves WEB-10, WEB-11, WEB-12
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { concurrencyLimitMessage, webinarRoutes } from '../../../../contract/entities/content/webinars.ts';
+import { concurrencyLimitText, webinarRoutes } from '../../../../contract/entities/content/webinars.ts';
 import { ErrorReply } from '../../../test/fake-server.ts';
 import { buildWebinar, chooseAction, openWebinars, setWebinarClock } from '../../../test/webinars.ts';
 
@@ -84,10 +84,10 @@ describe('starting a webinar', () => {
   it('closes the new tab if too many webinars are running', async () => {
     const tab = makeTab();
     const { submit, form } = await start(tab, () => {
-      throw new ErrorReply('conflict', concurrencyLimitMessage);
+      throw new ErrorReply('conflict', concurrencyLimitText);
     });
     await submit();
-    expect(await within(form).findByText(concurrencyLimitMessage)).toBeDefined();
+    expect(await within(form).findByText(concurrencyLimitText)).toBeDefined();
     expect(tab.close).toHaveBeenCalledTimes(1);
     expect(tab.location.replace).not.toHaveBeenCalled();
   });

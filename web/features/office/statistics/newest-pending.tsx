@@ -65,17 +65,17 @@ const NewestPending = <Row extends PendingMember>({ title, list, route, page, pi
   const linkOf = ({ id }: Row): MemberLink => (canVerify ? { to: `${page}/verify`, search: { id } } : { to: `${page}/${id}` });
   return (
     <Section title={title} action={canVerify && list.rows.length > 0 ? verifyAll : null}>
-      <People list={list} pictureOf={pictureOf} linkOf={linkOf} />
+      <MemberRows list={list} pictureOf={pictureOf} linkOf={linkOf} />
     </Section>
   );
 };
 
-type PeopleProps<Row> = Pick<NewestPendingProps<Row & PendingMember>, 'pictureOf'> & {
+type MemberRowsProps<Row> = Pick<NewestPendingProps<Row & PendingMember>, 'pictureOf'> & {
   list: ListResult<Row>;
   linkOf: (row: Row) => MemberLink;
 };
 
-const People = <Row extends PendingMember>({ list, pictureOf, linkOf }: PeopleProps<Row>) => {
+const MemberRows = <Row extends PendingMember>({ list, pictureOf, linkOf }: MemberRowsProps<Row>) => {
   const text = useText();
   if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
   if (list.isPending) return <TableSkeleton rows={maxPending} />;
@@ -83,14 +83,14 @@ const People = <Row extends PendingMember>({ list, pictureOf, linkOf }: PeoplePr
   return (
     <Flex component="ul" direction="column" gap={4} mx={-12}>
       {list.rows.slice(0, maxPending).map((row) => (
-        <Person key={row.id} person={row} picture={pictureOf(row)} link={linkOf(row)} />
+        <MemberRow key={row.id} member={row} picture={pictureOf(row)} link={linkOf(row)} />
       ))}
     </Flex>
   );
 };
 
-const Person = ({ person, picture, link }: { person: PendingMember; picture: string | null; link: MemberLink }) => {
-  const { user, created_at: registeredAt } = person;
+const MemberRow = ({ member, picture, link }: { member: PendingMember; picture: string | null; link: MemberLink }) => {
+  const { user, created_at: registeredAt } = member;
   const detail = [user.field?.name, user.area?.name].filter((name) => name !== undefined);
   return (
     <li>
@@ -115,7 +115,7 @@ const Person = ({ person, picture, link }: { person: PendingMember; picture: str
   );
 };
 
-/** Details in any script on one line. */
+/** The specialty and the area on one line. Each may be in another script. */
 const MemberDetails = ({ details }: { details: readonly string[] }) => (
   <span className={textStyles.truncate}>
     {details.map((detail, index) => (

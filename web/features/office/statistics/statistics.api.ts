@@ -12,7 +12,7 @@ export const useReviewers = (query: { days: (typeof reviewerPeriods)[number]; pa
 
 type FiguresSpec = RouteSpec & { readonly response: z.ZodType<{ data: Record<string, unknown> }> };
 
-/** The figure names in any of a route's responses; the response of a library route depends on its query. */
+/** The names of the figures in a response. It is distributed over a union, because the response of a library route depends on its query. */
 type NameIn<Response> = Response extends { data: infer Data } ? keyof Data & string : never;
 
 /** One figure of a statistics route, by its name in the response. */
@@ -23,7 +23,7 @@ export const figure = <Spec extends FiguresSpec>(spec: Spec, name: NameIn<z.outp
 
 /** Reads one figure. Figures of one route share a request, and each can be retried. */
 export const useFigure = ({ spec, name }: Figure) => {
-  // biome-ignore lint/nursery/noUnsafeTypeAssertion: a statistics route needs no input, which the wide type does not say
+  // biome-ignore lint/nursery/noUnsafeTypeAssertion: FiguresSpec allows any input, but no statistics route requires one
   const query = useQuery(routeQuery(spec, (spec.query ? { query: {} } : {}) as RouteRequest<FiguresSpec>));
   const value = query.data?.data[name];
   return {
@@ -34,14 +34,14 @@ export const useFigure = ({ spec, name }: Figure) => {
   };
 };
 
-/** The kinds of members that have charts. */
-export const subjects = ['doctors', 'companies'] as const;
-export type Subject = (typeof subjects)[number];
+/** The kinds of member that have charts. */
+export const chartedKinds = ['doctors', 'companies'] as const;
+export type ChartedKind = (typeof chartedKinds)[number];
 
 export const chartRoutes = { doctors: statisticsRoutes.doctorCharts, companies: statisticsRoutes.companyCharts };
 
-export const useMemberCharts = (subject: Subject) => {
-  const query = useQuery(routeQuery(chartRoutes[subject], {}));
+export const useMemberCharts = (kind: ChartedKind) => {
+  const query = useQuery(routeQuery(chartRoutes[kind], {}));
   return { charts: query.data?.data, error: query.data === undefined ? query.error : null, retry: () => void query.refetch() };
 };
 

@@ -6,7 +6,7 @@ import { useText } from '../../../platform/i18n.ts';
 
 type Row = ServerStatus['providers'][number] & { id: number };
 
-/** The last calls of all processes to each service outside. */
+/** The last calls of all processes to each external service. */
 export const ProviderTable = ({ providers }: { providers: ServerStatus['providers'] }) => {
   const text = useText();
   if (providers.length === 0) return null;

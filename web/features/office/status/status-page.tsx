@@ -69,7 +69,7 @@ const DatabaseFacts = ({ status: { database, jobs } }: { status: ServerStatus })
   );
 };
 
-/** The state of the server, and whether the services outside work. */
+/** The state of the server, and whether the external services work. */
 export const StatusPage = () => {
   const text = useText();
   const status = useStatus();

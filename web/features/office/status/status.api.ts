@@ -7,7 +7,7 @@ import { t } from '../../../platform/i18n.ts';
 
 export const useStatus = () => useQuery({ ...routeQuery(statusRoutes.get, {}), ...pollEvery(15_000) });
 
-/** What the services say about their settings. It is a mutation, because it is sent only on request and stays as it is until then. */
+/** Checks the settings of the services. It is a mutation, because it runs only when the user asks for it and its result is not refetched. */
 export const useCheck = () => useMutation({ mutationFn: () => request(statusRoutes.check, {}) });
 
 export const useSendTest = () =>

@@ -9,7 +9,7 @@ import { followedTasks, setShowsTasks } from '../../../kit/tasks/started-tasks.t
 import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
-// No task is shown because of its times.
+// No test depends on the time of a task.
 const later = '2026-11-21T10:00:00.000Z';
 const buildTask = (task: Partial<Task> = {}): Task => ({
   ...{ id: taskId.parse(1), kind: 'bulk', title: 'Archive 3 areas', state: 'running', total: 4, done: 1, failed: 0 },

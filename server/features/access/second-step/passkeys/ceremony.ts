@@ -28,7 +28,7 @@ const maxChallenges = 20;
 // Ed25519, ES256 and RS256, of which every authenticator has one. Node calls the newer ones of the library experimental.
 const algorithms = [-8, -7, -257];
 
-export const passkeyMessages = {
+export const passkeyErrors = {
   expired: 'This request for a passkey has expired or was already used. Try again.',
   unknown: 'This passkey does not belong to your account. Use another one, or another way to confirm.',
   otherSite: 'This passkey was used on another website. Open the address that you usually use and try again.',
@@ -118,12 +118,12 @@ type TakenChallenge = { challenge: string; relyingParty: RelyingParty };
 /** Uses up the challenge of a response. A response to another challenge, or from a page of another website, has a problem. */
 const takeChallenge = async ({ db, context }: Deps, ceremony: Ceremony, encoded: string): Promise<TakenChallenge | { problem: string }> => {
   const signed = readClientData(encoded);
-  if (!signed) return { problem: passkeyMessages.wrong };
+  if (!signed) return { problem: passkeyErrors.wrong };
   const { challenge, origin } = signed;
   const stored = { challenge_hash: hashChallenge(challenge), user_id: ceremony.userId, purpose: ceremony.purpose };
-  if (!(await passkeysRepo.takeChallenge(db, stored, context.now))) return { problem: passkeyMessages.expired };
+  if (!(await passkeysRepo.takeChallenge(db, stored, context.now))) return { problem: passkeyErrors.expired };
   const relyingParty = getRelyingParty(context);
-  return relyingParty.origins.includes(origin) ? { challenge, relyingParty } : { problem: passkeyMessages.otherSite };
+  return relyingParty.origins.includes(origin) ? { challenge, relyingParty } : { problem: passkeyErrors.otherSite };
 };
 
 /** Returns the result of a check of the library, or the problem if it throws because a response is not valid. */
@@ -131,7 +131,7 @@ const toProblem = async <Result>(check: Promise<Result>): Promise<Result | { pro
   try {
     return await check;
   } catch (error) {
-    return { problem: /RP ?ID/i.test(String(error)) ? passkeyMessages.otherSite : passkeyMessages.wrong };
+    return { problem: /RP ?ID/i.test(String(error)) ? passkeyErrors.otherSite : passkeyErrors.wrong };
   }
 };
 
@@ -147,7 +147,7 @@ export const checkAssertion = async (
   const challenged = await takeChallenge(deps, ceremony, assertion.client_data);
   if ('problem' in challenged) return challenged;
   const passkey = await passkeysRepo.findByCredential(deps.db, ceremony.userId, assertion.id);
-  if (!passkey) return { problem: passkeyMessages.unknown };
+  if (!passkey) return { problem: passkeyErrors.unknown };
   const { verifyAuthenticationResponse } = await loadLibrary();
   const { id, client_data: clientDataJSON, authenticator_data: authenticatorData, signature } = assertion;
   const result = await toProblem(
@@ -168,11 +168,11 @@ export const checkAssertion = async (
     }),
   );
   if ('problem' in result) return result;
-  if (!result.verified) return { problem: passkeyMessages.wrong };
+  if (!result.verified) return { problem: passkeyErrors.wrong };
   const { newCounter, userVerified, credentialBackedUp } = result.authenticationInfo;
-  if (mustVerifyUser && !userVerified) return { problem: passkeyMessages.notVerified };
+  if (mustVerifyUser && !userVerified) return { problem: passkeyErrors.notVerified };
   const use = { counter: newCounter, isBackedUp: credentialBackedUp, at: deps.context.now };
-  if (!(await passkeysRepo.markUsed(deps.db, passkey.id, use))) return { problem: passkeyMessages.copied };
+  if (!(await passkeysRepo.markUsed(deps.db, passkey.id, use))) return { problem: passkeyErrors.copied };
   return { method: 'passkey', markUsed: async () => undefined };
 };
 
@@ -203,7 +203,7 @@ export const verifyCreation = async (
     }),
   );
   if ('problem' in result) return result;
-  if (!result.verified || result.registrationInfo.credential.id !== id) return { problem: passkeyMessages.wrong };
+  if (!result.verified || result.registrationInfo.credential.id !== id) return { problem: passkeyErrors.wrong };
   const { credential, credentialDeviceType, credentialBackedUp } = result.registrationInfo;
   return {
     credential_id: credential.id,

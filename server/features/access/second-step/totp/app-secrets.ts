@@ -5,7 +5,7 @@ import { secondStepRepo } from '../second-step.repo.ts';
 
 const batchSize = 500;
 
-/** Encrypts the secrets of authenticator apps again that the previous key encrypted. Returns how many. Throws if neither key can decrypt a secret. */
+/** Encrypts the secrets of authenticator apps of the previous key with the current one. Returns how many. Throws if neither key can decrypt a secret. */
 export const renewAppSecrets = async (db: Db, secrets: Secrets): Promise<number> => {
   let count = 0;
   let batch = await secondStepRepo.findSecrets(db, { after: 0, limit: batchSize });

@@ -1,6 +1,6 @@
 // Proves WEB-14
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { concurrencyLimitMessage, webinarRoutes } from '../../../../../contract/entities/content/webinars.ts';
+import { concurrencyLimitText, webinarRoutes } from '../../../../../contract/entities/content/webinars.ts';
 import { buildWebinar } from '../../../../test/builders.ts';
 import { openWebinarApp } from '../../../../test/webinars.ts';
 import { webinarsRepo } from '../webinars.repo.ts';
@@ -96,9 +96,9 @@ describe('restoring a webinar', () => {
       webinarRoutes.restore.response.parse(body).data.map(({ id, restored, reason }) => [id, restored, reason]);
     expect(outcomes(await restore(first.id, second.id, ended.id))).toEqual([
       [first.id, true, null],
-      [second.id, false, concurrencyLimitMessage],
+      [second.id, false, concurrencyLimitText],
       [ended.id, true, null],
     ]);
-    expect(await restore(second.id)).toMatchObject({ status: 409, body: { message: concurrencyLimitMessage } });
+    expect(await restore(second.id)).toMatchObject({ status: 409, body: { message: concurrencyLimitText } });
   });
 });

@@ -1,5 +1,5 @@
 import { webinarRules } from '../../../../../contract/entities/content/webinar-status.ts';
-import { concurrencyLimitMessage, type WebinarId } from '../../../../../contract/entities/content/webinars.ts';
+import { concurrencyLimitText, type WebinarId } from '../../../../../contract/entities/content/webinars.ts';
 import { entities } from '../../../../../contract/entities/index.ts';
 import { type RestoreOutcome, summarizeRestore } from '../../../../kit/archive.ts';
 import { audit, auditNames } from '../../../../kit/audit.ts';
@@ -18,8 +18,7 @@ export const restoreWebinars = async (context: Context, ids: readonly WebinarId[
   for (const id of ids) {
     const row = rows.get(id);
     if (!row) outcomes.push({ id, reason: `The deleted webinar ${id} was not found` });
-    else if (!webinarRules[row.status].isOver && (await isLimitReached(context, row)))
-      outcomes.push({ id, reason: concurrencyLimitMessage });
+    else if (!webinarRules[row.status].isOver && (await isLimitReached(context, row))) outcomes.push({ id, reason: concurrencyLimitText });
     else {
       await webinarsRepo.restore(db, id, now);
       outcomes.push({ id, reason: null });

@@ -7,12 +7,12 @@ import { hostedVideosRepo, type StoredState, type WriteWithNewState } from './ho
 export type SyncDeps = { db: Db; video: Pick<VideoHost, 'getStatus'>; now: Date; writeWithNewState?: WriteWithNewState | undefined };
 
 const maxTries = 5;
-const missingMessage = 'The uploaded video is no longer there. Please upload it again.';
+const missingText = 'The uploaded video is no longer there. Please upload it again.';
 
 const createFailedState = (failure: string): StoredState => ({ state: 'failed', bytes: null, stored_bytes: 0, failure });
 
 const nextState = (status: HostedVideo | undefined, before: StoredState): StoredState => {
-  if (!status) return createFailedState(missingMessage);
+  if (!status) return createFailedState(missingText);
   // No byte has arrived since the failure, so its reason is still right.
   if (status.state === 'awaiting' && before.state === 'failed') return before;
   const { state, bytes, storedBytes, reason } = status;
@@ -57,7 +57,7 @@ export const recheckUploadState = async (deps: SyncDeps, hostedId: string): Prom
   if (before?.state !== 'ready') return syncUploadState(deps, hostedId);
   const status = await video.getStatus(hostedId);
   if (status && status.state !== 'awaiting') return before;
-  const after = createFailedState(missingMessage);
+  const after = createFailedState(missingText);
   await hostedVideosRepo.replaceState(db, hostedId, { before, after, at: now, writeWithNewState });
   return after;
 };

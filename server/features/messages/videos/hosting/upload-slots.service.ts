@@ -49,7 +49,7 @@ export const prepareUpload = async (
 /** The error of a request for a hosted video that the record no longer has. */
 export const createChangedError = () => conflict('This video has just been changed. Please try again.');
 
-const conflictMessages = {
+const conflictTexts = {
   ready: 'This video has already been uploaded',
   processing: 'This video has been uploaded and is being prepared',
 } as const;
@@ -57,7 +57,7 @@ const conflictMessages = {
 // Checked here because the host would reject the upload without a message for the user.
 const assertUploadOpen = async ({ db }: Context, hostedId: string) => {
   const owner = await hostedVideosRepo.activeOwner(db, hostedId);
-  if (owner?.state === 'ready' || owner?.state === 'processing') throw conflict(conflictMessages[owner.state]);
+  if (owner?.state === 'ready' || owner?.state === 'processing') throw conflict(conflictTexts[owner.state]);
   if (!owner?.isOpen) throw conflict('The company of this message is archived or not approved, so its videos cannot be uploaded');
 };
 

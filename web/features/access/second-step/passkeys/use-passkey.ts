@@ -4,13 +4,13 @@ import { isChunkLoadError, mutationErrorText } from '../../../../kit/data/error-
 import { ApiError } from '../../../../platform/http/api-error.ts';
 import { t } from '../../../../platform/i18n.ts';
 
-// Few users have a passkey, so the library loads at its first use.
+// Few users have a passkey, so the WebAuthn library loads at its first use.
 const loadCeremony = () => import('./ceremony.ts');
 
 /** True if the browser supports passkeys. It does not on plain http, except on localhost. */
 export const supportsPasskeys = (): boolean => window.PublicKeyCredential !== undefined;
 
-const messageOf = (error: unknown): string => {
+const errorTextOf = (error: unknown): string => {
   if (error instanceof ApiError) return mutationErrorText(error);
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return t('passkeys.exists');
@@ -22,7 +22,7 @@ const messageOf = (error: unknown): string => {
   return t('errors.generic');
 };
 
-/** Runs one request to the browser's passkeys at a time; `error` says why the last one failed. */
+/** Asks the browser for a passkey. `error` says why the last request failed. */
 export const usePasskey = () => {
   const [isPending, setIsPending] = useState(false);
   const [error, setError] = useState<string>();
@@ -32,7 +32,7 @@ export const usePasskey = () => {
     try {
       return await work();
     } catch (cause) {
-      setError(messageOf(cause));
+      setError(errorTextOf(cause));
       return undefined;
     } finally {
       setIsPending(false);

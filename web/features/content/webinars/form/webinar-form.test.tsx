@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { conferenceRoutes } from '../../../../../contract/entities/content/conferences.ts';
-import { concurrencyLimitMessage, type Webinar, webinarRoutes } from '../../../../../contract/entities/content/webinars.ts';
+import { concurrencyLimitText, type Webinar, webinarRoutes } from '../../../../../contract/entities/content/webinars.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../../../test/fake-server.ts';
 import {
   buildConference,
@@ -81,11 +81,11 @@ describe('scheduling a webinar', () => {
     await user.click(within(form).getByRole('combobox', { name: /Conference/ }));
     await user.click(await screen.findByRole('option', { name: 'Heart 2026' }));
     await save();
-    expect(await within(form).findByText(concurrencyLimitMessage)).toBeDefined();
+    expect(await within(form).findByText(concurrencyLimitText)).toBeDefined();
     await waitFor(() => expect(server.requestsTo(webinarRoutes.day).length).toBeGreaterThan(1));
-    expect(screen.getAllByText(new RegExp(concurrencyLimitMessage))).toHaveLength(1);
+    expect(screen.getAllByText(new RegExp(concurrencyLimitText))).toHaveLength(1);
     await user.click(within(form).getByRole('radio', { name: '1 hour' }));
-    expect(screen.queryByText(concurrencyLimitMessage)).toBeNull();
+    expect(screen.queryByText(concurrencyLimitText)).toBeNull();
   });
 
   it('retries a day that could not be loaded', async () => {
@@ -187,11 +187,11 @@ describe('editing a webinar', () => {
     const { user, form } = await openEdit(buildWebinar(2), others, (server) => server.on(webinarRoutes.update, replyFull));
     await user.type(within(form).getByRole('textbox', { name: /Title/ }), '!');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
-    expect(await screen.findAllByText(new RegExp(concurrencyLimitMessage))).toHaveLength(1);
+    expect(await screen.findAllByText(new RegExp(concurrencyLimitText))).toHaveLength(1);
     await user.click(await within(form).findByRole('button', { name: 'Use the next free time: 21 Nov 2026, 19:00' }));
     expect(within(form).getByLabelText<HTMLInputElement>(/^Time/).value).toBe('19:00');
     expect(await within(form).findByText('1 of 3 webinars run at this time.')).toBeDefined();
     expect(within(form).queryByRole('button', { name: /next free time/ })).toBeNull();
-    expect(screen.queryByText(concurrencyLimitMessage)).toBeNull();
+    expect(screen.queryByText(concurrencyLimitText)).toBeNull();
   });
 });

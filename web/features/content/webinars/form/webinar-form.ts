@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import {
   pastToleranceMilliseconds,
-  startInPastMessage,
+  startInPastText,
   type Webinar,
   webinarDraft,
   webinarDurations,
@@ -19,7 +19,7 @@ const isInFuture = (time: string) => parseZoned(time, timeZone).getTime() >= now
 const draftWith = (isAllowed: (time: string) => boolean) =>
   z.strictObject({
     ...webinarDraft.shape,
-    meeting_date_time: meetingTime.refine(isAllowed, startInPastMessage),
+    meeting_date_time: meetingTime.refine(isAllowed, startInPastText),
     duration: z.enum(webinarDurations.map(String)).transform(Number).pipe(duration),
   });
 

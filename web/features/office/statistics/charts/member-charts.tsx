@@ -6,7 +6,7 @@ import { useText } from '../../../../platform/i18n.ts';
 import { FilterBar } from '../../../../ui/list/filter-bar.tsx';
 import styles from '../dashboard.module.css';
 import { Section } from '../section.tsx';
-import { chartRoutes, type Subject, subjects, useMemberCharts } from '../statistics.api.ts';
+import { type ChartedKind, chartedKinds, chartRoutes, useMemberCharts } from '../statistics.api.ts';
 import { MonthSection } from './month-section.tsx';
 import { ShareSection } from './share-section.tsx';
 
@@ -14,31 +14,31 @@ import { ShareSection } from './share-section.tsx';
 export const MemberCharts = () => {
   const text = useText();
   const can = useCan();
-  const readable = subjects.filter((each) => can(chartRoutes[each]));
-  const [chosen, setSubject] = useState<Subject>();
-  const subject = chosen ?? readable[0];
-  if (subject === undefined) return null;
+  const readable = chartedKinds.filter((each) => can(chartRoutes[each]));
+  const [chosen, setChosen] = useState<ChartedKind>();
+  const kind = chosen ?? readable[0];
+  if (kind === undefined) return null;
   const options = readable.map((value) => ({ value, label: text(`dashboard.${value}`) }));
   return (
     <Stack gap={12}>
       <Group justify="space-between" gap="8px 16px" mt={12}>
         <h2>{text('dashboard.growth')}</h2>
-        <FilterBar label={text('dashboard.chartsOf')} value={subject} options={options} onChange={(value) => value && setSubject(value)} />
+        <FilterBar label={text('dashboard.chartsOf')} value={kind} options={options} onChange={(value) => value && setChosen(value)} />
       </Group>
       <div className={styles.charts}>
-        <Charts key={subject} subject={subject} />
+        <Charts key={kind} kind={kind} />
       </div>
     </Stack>
   );
 };
 
-const Charts = ({ subject }: { subject: Subject }) => {
+const Charts = ({ kind }: { kind: ChartedKind }) => {
   const text = useText();
-  const { charts, error, retry } = useMemberCharts(subject);
+  const { charts, error, retry } = useMemberCharts(kind);
   const titles = {
-    months: text(`dashboard.of.${subject}.months`),
-    areas: text(`dashboard.of.${subject}.byArea`),
-    specialties: text(`dashboard.of.${subject}.bySpecialty`),
+    months: text(`dashboard.of.${kind}.months`),
+    areas: text(`dashboard.of.${kind}.byArea`),
+    specialties: text(`dashboard.of.${kind}.bySpecialty`),
   };
   if (error)
     return (
@@ -54,21 +54,21 @@ const Charts = ({ subject }: { subject: Subject }) => {
     ));
   return (
     <>
-      <MonthSection subject={subject} title={titles.months} months={charts.months} />
+      <MonthSection kind={kind} title={titles.months} months={charts.months} />
       <ShareSection
-        subject={subject}
+        kind={kind}
         area="areas"
         title={titles.areas}
-        kind={text('dashboard.area')}
+        nameHeader={text('dashboard.area')}
         filter="area"
         shares={charts.areas}
         all={{ to: '/areas', label: text('dashboard.allAreas') }}
       />
       <ShareSection
-        subject={subject}
+        kind={kind}
         area="specialties"
         title={titles.specialties}
-        kind={text('dashboard.specialty')}
+        nameHeader={text('dashboard.specialty')}
         filter="field"
         shares={charts.specialties}
         all={{ to: '/fields', label: text('dashboard.allSpecialties') }}

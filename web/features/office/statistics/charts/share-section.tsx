@@ -5,16 +5,16 @@ import { formatNumber } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import textStyles from '../../../../ui/text.module.css';
 import { EmptySection, Section } from '../section.tsx';
-import type { Subject } from '../statistics.api.ts';
+import type { ChartedKind } from '../statistics.api.ts';
 import styles from './charts.module.css';
 
 type ShareSectionProps = {
   /** The list that the names link to. */
-  subject: Subject;
+  kind: ChartedKind;
   area: 'areas' | 'specialties';
   title: string;
   /** The heading of the names. */
-  kind: string;
+  nameHeader: string;
   filter: 'area' | 'field';
   shares: MemberCharts['areas'];
   all: { to: string; label: string };
@@ -23,7 +23,7 @@ type ShareSectionProps = {
 const maxShares = 8;
 
 /** The largest shares as bars. It is a table with a bar in each row, so screen readers read it and names of any script and length fit; plain elements, as in data-table.tsx. */
-export const ShareSection = ({ subject, area, title, kind, filter, shares, all }: ShareSectionProps) => {
+export const ShareSection = ({ kind, area, title, nameHeader, filter, shares, all }: ShareSectionProps) => {
   const text = useText();
   const largest = shares[0]?.members ?? 1;
   const link = (
@@ -34,13 +34,13 @@ export const ShareSection = ({ subject, area, title, kind, filter, shares, all }
   return (
     <Section area={area} title={title} action={link}>
       {shares.length === 0 ? (
-        <EmptySection>{text(`dashboard.of.${subject}.noShares`)}</EmptySection>
+        <EmptySection>{text(`dashboard.of.${kind}.noShares`)}</EmptySection>
       ) : (
         <table className={styles.bars} aria-label={title}>
           <VisuallyHidden component="thead">
             <tr>
-              <th scope="col">{kind}</th>
-              <th scope="col">{text(`dashboard.${subject}`)}</th>
+              <th scope="col">{nameHeader}</th>
+              <th scope="col">{text(`dashboard.${kind}`)}</th>
             </tr>
           </VisuallyHidden>
           <tbody>
@@ -48,7 +48,7 @@ export const ShareSection = ({ subject, area, title, kind, filter, shares, all }
               <tr key={id}>
                 <th scope="row">
                   <Link
-                    to={`/${subject}`}
+                    to={`/${kind}`}
                     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the list's schema parses it
                     search={{ [filter]: id } as never}
                     className={styles.name}
