@@ -174,8 +174,8 @@ const backUpWhileWriting = async (settings: Record<string, string>, file: string
     await fill(site);
     let tables: State['tables'] = {};
     let isFrozen = false;
-    const freeze: Database['freeze'] = async (work) => {
-      const spool = await database.freeze(async (db) => {
+    const longSnapshot: Database['longSnapshot'] = async (work) => {
+      const spool = await database.longSnapshot(async (db) => {
         tables = await hashTables(db);
         return work(db);
       });
@@ -188,7 +188,7 @@ const backUpWhileWriting = async (settings: Record<string, string>, file: string
       if (isFrozen) end = Math.min(end, written + 5);
       return end;
     });
-    await runBackup({ ...site, database: { ...database, freeze } }, file);
+    await runBackup({ ...site, database: { ...database, longSnapshot } }, file);
     expect(await writing).toBeGreaterThan(5);
     return { tables, files: await hashFiles(site) };
   } finally {

@@ -48,12 +48,12 @@ export type PasskeyDraft = z.infer<typeof passkeyDraft>;
 export const passkeyRename = z.strictObject({ name: passkeyName() });
 export type PasskeyRename = z.infer<typeof passkeyRename>;
 
-const signInToken = () => rawText('Challenge').min(1, 'Challenge is required').max(100, 'Challenge must not exceed 100 characters');
+const challengeToken = () => rawText('Challenge').min(1, 'Challenge is required').max(100, 'Challenge must not exceed 100 characters');
 
-export const passkeySignInStart = z.strictObject({ challenge: signInToken() });
+export const passkeySignInStart = z.strictObject({ challenge: challengeToken() });
 
 export const passkeySignIn = z.strictObject({
-  challenge: signInToken(),
+  challenge: challengeToken(),
   passkey: passkeyAssertion,
   trust_device: z.boolean('Choose yes or no').optional(),
 });
@@ -63,7 +63,7 @@ export type PasskeySignIn = z.infer<typeof passkeySignIn>;
 export const passkey = z.object({
   id: passkeyId,
   name: z.string(),
-  /** It is copied to other devices by the provider of its passkeys. */
+  /** Whether the passkey is copied to other devices, such as by iCloud or Google. */
   is_synced: z.boolean(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
@@ -134,7 +134,7 @@ export const passkeyRoutes = {
   addPasskey: route({
     method: 'POST',
     path: '/auth/passkeys',
-    summary: "Adds a passkey. The first second step returns recovery codes and ends the caller's other sessions.",
+    summary: "Adds a passkey. If it is the caller's first second step, this returns recovery codes and ends the caller's other sessions.",
     permission: 'session',
     isForRequiredStep: true,
     body: passkeyDraft,

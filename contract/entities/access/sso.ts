@@ -67,7 +67,7 @@ export const ssoRoutes = {
     skipsAudit: true,
     isSecret: true,
   }),
-  startSsoVerification: route({
+  startSsoConfirmation: route({
     method: 'POST',
     path: '/auth/sso/verify',
     summary: 'Starts a confirmation of the signed-in user at the issuer, which asks for the credentials again.',
@@ -79,7 +79,8 @@ export const ssoRoutes = {
   signInSso: route({
     method: 'POST',
     path: '/auth/sso/session',
-    summary: 'Exchanges the code of a single sign-on for a session, in the browser that started it. A second step gets a challenge.',
+    summary:
+      'Exchanges the code of a single sign-on for a session, in the browser that started it. If the account has a second step, returns a challenge instead.',
     permission: 'public',
     body: ssoSignIn,
     maxBodyBytes: 4_000,

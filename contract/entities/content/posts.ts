@@ -48,7 +48,7 @@ export type PostDetail = z.infer<typeof postDetail>;
 /** The maximum number of tags that filter a list of posts. */
 export const maxTagNames = 20;
 
-/** `name` searches the text. A post needs one of the tags. */
+/** `name` searches the text. `tag_names` finds posts with any of the tags. */
 export const postListQuery = listQuery({
   name: searchTerm,
   tag_names: z.array(searchTerm.unwrap()).max(maxTagNames, `Choose at most ${maxTagNames}`).optional(),

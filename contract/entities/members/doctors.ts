@@ -125,13 +125,13 @@ export const doctorClaimDraft = claimDraft(doctorId);
 export type DoctorClaimDraft = z.infer<typeof doctorClaimDraft>;
 
 /** A pending doctor to verify, who has claimed it, and the number of pending doctors. The doctor is null if others have claimed all of them. */
-export const verificationItem = z.object({
+export const doctorQueueItem = z.object({
   doctor: doctor.nullable(),
   claim: claim.nullable(),
   duplicates: z.array(possibleDuplicate),
   left: z.int(),
 });
-export type VerificationItem = z.infer<typeof verificationItem>;
+export type DoctorQueueItem = z.infer<typeof doctorQueueItem>;
 
 export const doctorStats = z.object({ totalDoctors: z.int(), approvedDoctors: z.int(), pendingDoctors: z.int(), declinedDoctors: z.int() });
 
@@ -255,6 +255,6 @@ export const doctorRoutes = {
     changes: [],
     body: doctorClaimDraft,
     skipsAudit: true,
-    response: dataResponse(verificationItem),
+    response: dataResponse(doctorQueueItem),
   }),
 };

@@ -15,7 +15,7 @@ export const declineKinds = ['doctor', 'company', 'message'] as const;
 export const declineKind = z.enum(declineKinds, 'Choose doctors, companies or messages');
 export type DeclineKind = z.infer<typeof declineKind>;
 
-/** More buttons than this would hide the form behind them. */
+/** The most active reasons of one kind, because each is a button above the form. */
 export const maxReasons = 20;
 
 /** A common reason that forms offer as a button. The decider may change the text before it is sent. */
@@ -32,7 +32,7 @@ const text = requiredText('Reason', { min: 3, max: 200 });
 export const declineReasonDraft = z.strictObject({ kind: declineKind, text });
 export type DeclineReasonDraft = z.infer<typeof declineReasonDraft>;
 
-/** The kind stays as it is. */
+/** The kind of a reason cannot be changed. */
 export const declineReasonChange = z.strictObject({ text });
 export type DeclineReasonChange = z.infer<typeof declineReasonChange>;
 

@@ -28,7 +28,7 @@ export type BackupTables = {
 
 /** Where the rows and files of a backup come from. */
 export type BackupSource = {
-  database: Pick<Database, 'db' | 'freeze'>;
+  database: Pick<Database, 'db' | 'longSnapshot'>;
   files: Pick<Files, 'find' | 'readSecretsCheck' | 'readDatabaseId' | 'databaseIdFile' | 'tempDir'>;
   dataDir: string;
   /** The file of the key that encrypts files; undefined if the key is a setting. */

@@ -28,8 +28,8 @@ const spoolTable = async (db: Db, table: Table, path: string): Promise<SpooledTa
  * Copies the rows of all tables except the skipped ones into a folder, as they are at one moment. Compression follows later, because a long
  * transaction keeps the server from removing old versions of rows.
  */
-export const spoolTables = (database: Pick<Database, 'freeze'>, folder: string, skipped: readonly string[]): Promise<Spool> =>
-  database.freeze(async (db) => {
+export const spoolTables = (database: Pick<Database, 'longSnapshot'>, folder: string, skipped: readonly string[]): Promise<Spool> =>
+  database.longSnapshot(async (db) => {
     const migration = await tablesRepo.getMigration(db);
     const readAt = new Date();
     const tables: SpooledTable[] = [];

@@ -32,7 +32,7 @@ export function createDatabase({ kind, url, listen, countConnections, dialect, g
       guard.assertOutside();
       return readOnly().execute((trx) => guard.run(() => work(trx)));
     },
-    async freeze(work) {
+    async longSnapshot(work) {
       guard.assertOutside();
       return readOnly().execute(async (trx) => {
         await sql`select set_config(name, '0', true) from unnest(array['statement_timeout', 'idle_in_transaction_session_timeout']) as name`.execute(

@@ -94,9 +94,9 @@ describe('transaction', () => {
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ["the outer handle's query", () => database.db.selectFrom('areas').selectAll().execute()],
-    ["the outer handle's raw query", () => sql`select 1`.execute(database.db)],
-    ['a transaction of the outer handle', () => database.db.transaction().execute(async () => undefined)],
+    ['a query on the handle of the database', () => database.db.selectFrom('areas').selectAll().execute()],
+    ['a raw query on the handle of the database', () => sql`select 1`.execute(database.db)],
+    ['a transaction on the handle of the database', () => database.db.transaction().execute(async () => undefined)],
     ['a second transaction', () => database.transaction(async () => undefined)],
     ['a ping', () => database.ping()],
   ])('rejects %s inside it immediately, and leaves nothing locked', async (_, misuse) => {
@@ -104,7 +104,7 @@ describe('transaction', () => {
     expect(await names()).toEqual(['Kept']);
   });
 
-  it('lets work that outlives the transaction use the outer handle', async () => {
+  it('lets work that outlives the transaction use the handle of the database', async () => {
     const isOver = Promise.withResolvers<void>();
     const { later } = await database.transaction(async () => ({ later: isOver.promise.then(names) }));
     isOver.resolve();

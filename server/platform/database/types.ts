@@ -17,7 +17,7 @@ export type Database = {
   /** Runs work that only reads. All its statements see the database as it was at the first one. */
   snapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** As `snapshot`, without the deadlines of statements and transactions. */
-  freeze<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  longSnapshot<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** The hot standbys that may answer reads outside transactions; absent without DATABASE_READ_URL. */
   replicas?: Replicas;
   /** Calls the listener for each NOTIFY on a channel; returns a function that stops. */

@@ -9,7 +9,7 @@ export const ssoHandlers = [
     ({ context, prepared }) => sso.start(context, prepared),
   ),
   handlePrepared(
-    routes.startSsoVerification,
+    routes.startSsoConfirmation,
     ({ context }) => sso.prepareConfirmation(context),
     ({ context, prepared }) => sso.start(context, prepared),
   ),

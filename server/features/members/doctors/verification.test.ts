@@ -1,6 +1,6 @@
 // Proves VER-8, VER-9
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { VerificationItem } from '../../../../contract/entities/members/doctors.ts';
+import type { DoctorQueueItem } from '../../../../contract/entities/members/doctors.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../../test/builders.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => test?.close());
 
 const postVerification = (payload: object = {}) => test.send({ method: 'POST', url: '/doctor/verification', payload, token });
-const getNext = async (payload: object = {}) => ((await postVerification(payload)).body as { data: VerificationItem }).data;
+const getNext = async (payload: object = {}) => ((await postVerification(payload)).body as { data: DoctorQueueItem }).data;
 const buildPending = (overrides: Parameters<typeof buildDoctor>[1] = {}) =>
   buildDoctor(test.database.db, { status: 'pending', ...overrides });
 

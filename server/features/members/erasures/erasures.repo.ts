@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { type Erasing, matchRows, type Section } from './personal-data.repo.ts';
+import { type Erasure, matchRows, type Section } from './personal-data.repo.ts';
 
 type NewErasure = { userId: number; by: number; at: Date; dueAt: Date; reason: string };
 type Identifiers = { phone: string; email: string };
@@ -13,7 +13,7 @@ export const erasuresRepo = {
       .values({ user_id: userId, requested_by: by, requested_at: at, due_at: dueAt, reason })
       .returning(['id', 'user_id', 'requested_at', 'due_at'])
       .executeTakeFirstOrThrow(),
-  /** The request of a member that is not cancelled. */
+  /** The request to erase a member, unless it was cancelled. */
   findOpen: (db: Db, userId: number) =>
     db
       .selectFrom('erasures')
@@ -59,25 +59,28 @@ export const erasuresRepo = {
     const { rows } = await sql<{ entries: number }>`select erase_account(${id}, ${at}) as entries`.execute(db);
     return rows[0]?.entries ?? 0;
   },
-  eraseRows: async (db: Db, section: Section, erasing: Erasing): Promise<void> => {
+  eraseRows: async (db: Db, section: Section, erasure: Erasure): Promise<void> => {
     const { table, erase } = section;
     if (!erase) return;
-    const condition = matchRows(section, erasing.userId);
+    const condition = matchRows(section, erasure.userId);
     if (erase === 'delete') {
       await sql`delete from ${sql.table(table)} where ${condition}`.execute(db);
       return;
     }
-    const columns = Object.entries(erase(erasing)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+    const columns = Object.entries(erase(erasure)).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
     await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${condition}`.execute(db);
   },
-  /** Removes what names a person by phone or e-mail instead of the id: counted attempts, and stored responses to other users. A response with the name alone expires within a day. */
+  /**
+   * Removes rows that name a person by phone or e-mail instead of the id: counted attempts and stored responses. Responses with only the name
+   * stay: they expire within a day.
+   */
   eraseIdentifiers: async (db: Db, { phone, email }: Identifiers): Promise<void> => {
     await sql`delete from sign_in_failures where key = ${`phone:${phone}`} or starts_with(key, ${`pair:${phone}:`})`.execute(db);
     await sql`delete from password_reset_attempts where key = ${`phone:${phone}`}`.execute(db);
     await sql`delete from idempotency_keys where strpos(answer::text, ${phone}) > 0 or strpos(answer::text, ${email}) > 0`.execute(db);
   },
 
-  /** Removes the posters of a member's videos from the videos, which the cleanup job removes later. */
+  /** Clears the posters of a member's videos. The cleanup job removes their files later. */
   detachPosters: (db: Db, userId: number) =>
     sql`update hosted_videos set poster_id = null where id in (
       select hosted_id from videos where company_id = ${userId}

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../../platform/database/index.ts';
 
 /** Whose data is erased, when, and who requested it. */
-export type Erasing = { userId: number; at: Date; by: number };
+export type Erasure = { userId: number; at: Date; by: number };
 
 /** The rows of one table about a person: how the export shows them, and what an erasure does with them. */
 export type Section = {
@@ -20,7 +20,7 @@ export type Section = {
   /** The column that orders the rows, `id` unless given; null for a table with few rows and no single key. */
   key?: string | null;
   /** `delete`, or the columns that are overwritten, each with its expression. Without it, the rows stay as they are; the function erase_account overwrites those of `users` and `audit`. */
-  erase?: 'delete' | ((erasing: Erasing) => Readonly<Record<string, RawBuilder<unknown>>>);
+  erase?: 'delete' | ((erasure: Erasure) => Readonly<Record<string, RawBuilder<unknown>>>);
 };
 
 const nameOf = (table: string, column: string, title = 'name') => `(select ${title} from ${table} where id = entry.${column})`;
@@ -48,7 +48,7 @@ const none = sql`null`;
 const erasedText = sql`'[erased]'`;
 /** The same for a column that may have no text. */
 const erasedIfSet = (column: string) => sql`case when ${sql.ref(column)} is not null then '[erased]' end`;
-const archived = ({ at, by }: Erasing) => ({
+const archived = ({ at, by }: Erasure) => ({
   archived_by: sql`case when archived_at is null then ${by}::integer else archived_by end`,
   archived_at: sql`coalesce(archived_at, ${at})`,
 });
@@ -112,7 +112,7 @@ export const sections: readonly Section[] = [
     table: 'posts',
     columns: ['doctor_id'],
     omit: searchKeys,
-    erase: (erasing) => ({ description: erasedText, ...archived(erasing) }),
+    erase: (erasure) => ({ description: erasedText, ...archived(erasure) }),
   },
   { name: 'post_comments', table: 'post_comments', columns: ['doctor_id'], erase: () => ({ content: erasedText }) },
   { name: 'message_comments', table: 'message_comments', columns: ['doctor_id'], erase: () => ({ content: erasedText }) },
@@ -126,7 +126,7 @@ export const sections: readonly Section[] = [
     columns: ['company_id'],
     omit: searchKeys,
     // Only videos that are still active are archived with their message; the others were archived on their own before.
-    erase: (erasing) => ({
+    erase: (erasure) => ({
       title: erasedText,
       description: none,
       question: none,
@@ -134,7 +134,7 @@ export const sections: readonly Section[] = [
       answer2: none,
       hosted_id: none,
       archived_with_message: sql`archived_with_message or archived_at is null`,
-      ...archived(erasing),
+      ...archived(erasure),
     }),
   },
   {
@@ -142,7 +142,7 @@ export const sections: readonly Section[] = [
     table: 'messages',
     columns: ['company_id'],
     omit: searchKeys,
-    erase: (erasing) => ({ name: erasedText, image_id: none, rejection_reason: erasedIfSet('rejection_reason'), ...archived(erasing) }),
+    erase: (erasure) => ({ name: erasedText, image_id: none, rejection_reason: erasedIfSet('rejection_reason'), ...archived(erasure) }),
   },
   {
     name: 'groups',

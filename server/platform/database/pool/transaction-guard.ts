@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** Detects, for one database, whether the running code is inside a transaction. */
 export type TransactionGuard = {
-  /** Runs the work as the inside of a transaction. */
+  /** Runs work for which `assertOutside` throws, also in all functions that it calls. */
   run<T>(work: () => Promise<T>): Promise<T>;
   /** Throws if called inside an open transaction. */
   assertOutside(): void;
 };
 
 /**
- * Creates a guard against use of the outer handle inside a transaction. Such a query would use a second connection, which does not see the
- * changes of the transaction, and may wait forever if all connections are in use.
+ * Creates a guard against queries on the database's own handle inside a transaction. Such a query would use a second connection, which does
+ * not see the changes of the transaction, and may wait forever if all connections are in use.
  */
 export function createTransactionGuard(): TransactionGuard {
   const current = new AsyncLocalStorage<{ isOpen: boolean }>();
@@ -20,7 +20,7 @@ export function createTransactionGuard(): TransactionGuard {
       try {
         return await current.run(transaction, work);
       } finally {
-        // Work that outlives its transaction, such as a timer, may use the outer handle again.
+        // Work that outlives its transaction, such as a timer, may use the database's own handle.
         transaction.isOpen = false;
       }
     },

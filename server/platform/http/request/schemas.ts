@@ -14,8 +14,8 @@ const toNullable = ({ anyOf, ...rest }: JsonSchema): JsonSchema => {
 
 const shapeKeys = new Set(['type', 'properties', 'items', 'anyOf', 'nullable', 'additionalProperties', 'required', 'enum', 'const']);
 
-// A serializer needs only the shape: bounds and patterns would cost time a row, and `nullable` is much faster than a choice
-// between a type and null.
+// A serializer needs only the shape. Bounds and patterns would take time for each row. `nullable` is much faster than a choice between a type
+// and null.
 const toShape = (schema: JsonSchema, isInChoice = false): JsonSchema => {
   const flat = Array.isArray(schema.anyOf) ? toNullable(schema) : schema;
   const inChoice = isInChoice || Array.isArray(flat.anyOf);
@@ -33,11 +33,11 @@ const toShape = (schema: JsonSchema, isInChoice = false): JsonSchema => {
   );
 };
 
-/** The shape of a route's response for Fastify's serializer, which drops every property that it does not name. */
+/** The shape of a route's response. Fastify's serializer drops every property that the shape does not name. */
 export const responseSchema = (spec: RouteSpec): JsonSchema =>
   toShape(z.toJSONSchema(spec.response, { io: 'output', unrepresentable: 'any' }) as JsonSchema);
 
-/** Returns a function for the JSON Schema of what a client sends. The first call creates it, because a start would create hundreds that it does not use. */
+/** Returns a function that returns the JSON Schema of an input. Its first call creates the schema, so that a start does not create hundreds. */
 export const createInputSchema = (getSchema: () => z.ZodType | undefined): (() => JsonSchema) => {
   let created: JsonSchema | undefined;
   return () => {

@@ -27,7 +27,7 @@ export type UploadCredentials = {
 /** A video that may be shown: its current title, and the relative URL of its poster if it has one. */
 export type PlayableVideo = { title: string; poster?: string | undefined };
 
-/** What a host asks the product about its videos. An external host only reports changes. */
+/** What an embedded host asks the product about its videos, and what every host reports. */
 export type VideoDirectory = {
   /** Whether the video exists, is active and is not complete. */
   canReceive(videoId: string): Promise<boolean>;
@@ -47,7 +47,7 @@ export type VideoOrigins = { uploads: string; players: string; pictures: string 
  * throw ProviderError if the host cannot be asked.
  */
 export type VideoHost = Checked & {
-  /** Creates a video and returns its id, a UUID. The host does not learn later titles. */
+  /** Creates a video and returns its id, a UUID. A later change of the title is not sent to the host. */
   create(title: string): Promise<string>;
   /** Signs the upload of this video for 24 hours. */
   uploadCredentials(videoId: string, now: Date): UploadCredentials;

@@ -1,7 +1,7 @@
 // Proves VER-15, VER-16
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../../../contract/entities/members/companies.ts';
-import type { VerificationItem } from '../../../../../contract/entities/members/doctors.ts';
+import type { DoctorQueueItem } from '../../../../../contract/entities/members/doctors.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../../../test/builders.ts';
 import { listen, openStream } from '../../../../test/live-stream.ts';
@@ -19,7 +19,7 @@ const buildReviewer = async (name: string) => {
 const buildPending = async () => (await buildDoctor(test.database.db, { status: 'pending' })).id;
 const post = (token: string, url: string, payload: object) => test.send({ method: 'POST', url, token, payload });
 const claim = async (token: string, payload: object = {}) =>
-  ((await post(token, '/doctor/verification', payload)).body as { data: VerificationItem }).data;
+  ((await post(token, '/doctor/verification', payload)).body as { data: DoctorQueueItem }).data;
 const decide = (token: string, user_id: number) =>
   post(token, '/auth/otp/changeStatus', { user_id, status: 'declined', message: 'The card is blurred' });
 

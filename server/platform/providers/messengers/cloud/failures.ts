@@ -57,7 +57,7 @@ export const describeCode = (code: number, retryAfterSeconds?: number): CloudFai
 
 const errorBody = z.object({ error: z.object({ code: z.number(), message: z.string().default('') }) });
 
-/** The code and message of an answer of the Graph API; undefined if it is not an error of it. Never log the message. */
+/** The code and message of an error answer; undefined if the answer is not an error of the Graph API. Never log the message. */
 export const readGraphError = (body: unknown): { code: number; message: string } | undefined => errorBody.safeParse(body).data?.error;
 
 /** Describes a failed call; undefined if the message may have been sent. */

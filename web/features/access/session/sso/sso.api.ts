@@ -12,7 +12,7 @@ import { getSsoName } from './sso-name.ts';
 export const startSso = async (to: string): Promise<string> => (await request(ssoRoutes.startSso, { body: { to } })).data.url;
 
 /** Starts a confirmation of the signed-in user at the issuer; returns its address. */
-export const startSsoConfirmation = async (): Promise<string> => (await request(ssoRoutes.startSsoVerification, {})).data.url;
+export const startSsoConfirmation = async (): Promise<string> => (await request(ssoRoutes.startSsoConfirmation, {})).data.url;
 
 /** Exchanges the code of a single sign-on and stores the session, or returns the challenge of a second step. */
 export const completeSso = async (

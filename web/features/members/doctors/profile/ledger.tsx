@@ -18,20 +18,20 @@ const signed = (amount: number) => `${amount < 0 ? '−' : '+'}${formatNumber(Ma
 const useColumns = (): Column<LedgerEntry>[] => {
   const text = useText();
   return [
-    { header: text('doctors.date'), cell: (line) => formatMoment(line.created_at) },
-    { header: text('doctors.kind'), cell: (line) => text(`doctors.kinds.${line.kind}`) },
+    { header: text('doctors.date'), cell: (entry) => formatMoment(entry.created_at) },
+    { header: text('doctors.kind'), cell: (entry) => text(`doctors.kinds.${entry.kind}`) },
     {
       header: text('doctors.amount'),
       align: 'end',
-      cell: (line) => (
-        <bdi dir="ltr" className={line.amount < 0 ? styles.spent : styles.gained}>
-          {signed(line.amount)}
+      cell: (entry) => (
+        <bdi dir="ltr" className={entry.amount < 0 ? styles.spent : styles.gained}>
+          {signed(entry.amount)}
         </bdi>
       ),
     },
-    { header: text('doctors.reason'), cell: (line) => <ClampText width={28}>{line.reason}</ClampText> },
-    { header: text('doctors.by'), cell: (line) => <bdi>{line.actor}</bdi> },
-    { header: text('doctors.balanceAfter'), align: 'end', cell: (line) => formatNumber(line.balance_after) },
+    { header: text('doctors.reason'), cell: (entry) => <ClampText width={28}>{entry.reason}</ClampText> },
+    { header: text('doctors.by'), cell: (entry) => <bdi>{entry.actor}</bdi> },
+    { header: text('doctors.balanceAfter'), align: 'end', cell: (entry) => formatNumber(entry.balance_after) },
   ];
 };
 
