@@ -1,10 +1,8 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type CompanyId, companyRoutes } from '../../../../contract/entities/members/companies.ts';
 import type { TargetReachDraft } from '../../../../contract/entities/messages/message-decisions.ts';
-import type { MessageStatus } from '../../../../contract/entities/messages/message-status.ts';
 import {
-  type Message,
   type MessageId,
   type MessageListQuery,
   messageRoutes,
@@ -13,29 +11,13 @@ import {
 import { useArchive, useRestore } from '../../../kit/archive/archive.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { useApiMutation } from '../../../kit/data/mutation.ts';
-import {
-  type ListResult,
-  type OptionPages,
-  pollEvery,
-  routeKey,
-  routeQuery,
-  signedUrlLifetime,
-  toListResult,
-  useList,
-  useRowPages,
-} from '../../../kit/data/queries.ts';
+import { type OptionPages, pollEvery, routeKey, routeQuery, signedUrlLifetime, useList, useRowPages } from '../../../kit/data/queries.ts';
 import { request } from '../../../platform/http/api.ts';
 import { t } from '../../../platform/i18n.ts';
 
 type TargetDoctor = z.output<typeof targetDoctor>;
 
 export const useMessages = (query: MessageListQuery) => useList(messageRoutes.list, { query });
-
-/** The first page of the messages in each of some statuses. */
-export const useNewestMessages = (statuses: readonly MessageStatus[]): ListResult<Message>[] =>
-  useQueries({ queries: statuses.map((status) => routeQuery(messageRoutes.list, { query: { status, page: 1, per_page: 10 } })) }).map(
-    (query) => toListResult(query, query.data?.data),
-  );
 
 export const useCompanyMessages = (companyId: CompanyId, page: number) =>
   useList(messageRoutes.list, { query: { company_id: companyId, page, per_page: 10 } });

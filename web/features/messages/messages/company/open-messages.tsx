@@ -7,7 +7,7 @@ import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { TableSkeleton } from '../../../../ui/state/skeletons.tsx';
 import textStyles from '../../../../ui/text.module.css';
-import { useNewestMessages } from '../messages.api.ts';
+import { useMessages } from '../messages.api.ts';
 import { MessageRows } from './message-rows.tsx';
 
 const maxShown = 5;
@@ -40,7 +40,8 @@ export const OpenMessages = () => {
 
 const Rows = () => {
   const text = useText();
-  const lists = useNewestMessages(openStatuses);
+  // biome-ignore lint/correctness/useHookAtTopLevel: the number of statuses never changes
+  const lists = openStatuses.map((status) => useMessages({ status, page: 1, per_page: 10 }));
   const failed = lists.find(({ error }) => error);
   if (failed?.error) return <LoadError error={failed.error} onRetry={failed.retry} />;
   if (lists.some(({ isPending }) => isPending)) return <TableSkeleton rows={3} />;
