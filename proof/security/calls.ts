@@ -54,8 +54,9 @@ export const moveWebinars = (db: Db) =>
     .set({ starts_at: nextHour(0) })
     .execute();
 
-/** Makes the challenges and codes of samples valid now. They end at a fixed time. */
-export const prolongChallenges = async (db: Db): Promise<void> => {
+/** Makes the challenges and codes of samples valid now, and their merges recent. They have fixed times. */
+export const renewSamples = async (db: Db): Promise<void> => {
+  await db.updateTable('doctor_merges').set({ merged_at: new Date() }).execute();
   for (const table of ['sign_in_challenges', 'passkey_challenges', 'sso_codes'] as const)
     await db
       .updateTable(table)

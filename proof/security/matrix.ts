@@ -3,12 +3,13 @@ import type { Target } from '../../bench/kit/target.ts';
 import { allRoutes, type NamedRoute } from '../../contract/index.ts';
 import { officeRoles, type UserRole } from '../../contract/office-roles.ts';
 import { sealAll } from '../../server/features/office/audit/sealing/seal.service.ts';
+import { foldCounts } from '../../server/features/office/counts/index.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../server/test/builders.ts';
 import type { Sample } from '../../server/test/samples/samples.ts';
 import { snapshotState } from '../../server/test/snapshot.ts';
 import { withDatabase, withSamples } from '../database.ts';
-import { buildCall, type Call, createSession, isAllowed, moveWebinars, pauseNotifications, prolongChallenges, sendCall } from './calls.ts';
+import { buildCall, type Call, createSession, isAllowed, moveWebinars, pauseNotifications, renewSamples, sendCall } from './calls.ts';
 
 type Cell = Call & { identity: string; token: string | undefined; expected: number[] };
 
@@ -96,7 +97,7 @@ const buildAccepted = async (db: Db): Promise<Cell[]> => {
     }
   }
   await moveWebinars(db);
-  await prolongChallenges(db);
+  await renewSamples(db);
   return cells;
 };
 
@@ -127,7 +128,10 @@ export const measureMatrix = async (target: Target): Promise<Figure[]> => {
   const refused = await withSamples(target, async (database) => {
     // The product seals the audit trail, which would be a change.
     await sealAll(database);
-    return buildRefused(database.db);
+    const cells = await buildRefused(database.db);
+    // It also folds the counters.
+    await foldCounts(database);
+    return cells;
   });
   const before = await takeSnapshot();
   const first = await target.start();
