@@ -45,6 +45,15 @@ it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC'])('responds with 503 if the file s
   expect(toAppError(Object.assign(new Error(code), { code }))).toMatchObject({ status: 503, retryAfter: 60 });
 });
 
+it.each([
+  ['NUL', sql`select ${'a\u0000'}::text`],
+  ['NUL in jsonb', sql`select ${JSON.stringify('a\u0000')}::jsonb`],
+  ['half of a surrogate pair in jsonb', sql`select ${JSON.stringify('a\ud800')}::jsonb`],
+])('responds with 400 if the database cannot store %s', async (_what, statement) => {
+  const error = await statement.execute(test.database.db).catch((reason: unknown) => reason);
+  expect(toAppError(error)).toMatchObject({ status: 400, code: 'malformed' });
+});
+
 describe('a duplicate key', () => {
   const statusOf = (constraint: string) => toAppError({ code: '23505', constraint }).status;
 

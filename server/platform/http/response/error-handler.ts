@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../../../contract/errors.ts';
-import { getConstraintViolation, isUnavailable } from '../../database/index.ts';
+import { getConstraintViolation, isUnavailable, isUnstorableText } from '../../database/index.ts';
 import { AppError, conflict, malformed, tooLarge, unavailable, unsupportedType } from '../../errors.ts';
 import { ProviderError } from '../../providers/index.ts';
 
@@ -20,6 +20,8 @@ const fromDatabaseError = (error: unknown): AppError | undefined => {
     return conflict(message, { [field]: [message] });
   }
   if (violation?.kind === 'foreign_key') return conflict('Something this refers to no longer exists. Reload the page and try again.');
+  // Schemas refuse such texts. This is for a text that none of them checks.
+  if (isUnstorableText(error)) return malformed('The request contains characters that cannot be stored.');
   return isUnavailable(error) ? unavailable() : undefined;
 };
 
