@@ -81,10 +81,18 @@ const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({
   request_id: requestId,
 });
 
+/** Logs the cause of a response of 500 or more. A refusal of a busy server, which has no other cause, is only a warning. */
+export const logFailure = ({ log }: Pick<FastifyRequest, 'log'>, cause: unknown, { status, message }: AppError): void => {
+  if (status < 500) return;
+  const isRefusal = cause instanceof AppError && cause.cause === undefined;
+  if (isRefusal) log.warn({ reason: message }, 'request refused');
+  else log.error({ err: cause }, 'request failed');
+};
+
 /** Fastify's error handler: the only place that converts errors to HTTP responses. */
 export const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const error = toAppError(cause);
-  if (error.status >= 500) request.log.error({ err: cause }, 'request failed');
+  logFailure(request, cause, error);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   reply.status(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(toErrorBody(error, request.id));
