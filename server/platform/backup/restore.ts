@@ -13,7 +13,7 @@ import { openVideoStorage } from '../storage/video/storage.ts';
 import { BackupError } from './error.ts';
 import { parseFileName, storeFile, writeTemporary } from './files.ts';
 import { type BackupHeader, formerFormat } from './header.ts';
-import { readArchive } from './read-archive.ts';
+import { type ArchiveEntry, readArchive } from './read-archive.ts';
 import { loadRows } from './rows.ts';
 import { type Table, tablesRepo } from './tables.repo.ts';
 import { parseTableName, parseVideoName, verifyBackup } from './verify.ts';
