@@ -1,4 +1,4 @@
-import type { RouteOptions } from 'fastify';
+import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import { livePath } from '../../../../contract/entities/office/live.ts';
 import { errorBody } from '../../../../contract/errors.ts';
@@ -10,7 +10,7 @@ const size = z.enum(['full', 'thumbnail']).optional();
 const signature = { user: z.int(), exp: z.int(), sig: z.string(), record: z.int().optional() };
 
 /** The routes that clients use outside the contract, because their responses are not JSON: paths below /api/v1 with their descriptions. */
-export const otherRoutes: Pick<RouteOptions, 'url' | 'schema'>[] = [
+export const otherRoutes: { url: string; schema: FastifySchema }[] = [
   {
     url: livePath,
     schema: {
