@@ -64,13 +64,6 @@ export const renewSamples = async (db: Db): Promise<void> => {
       .execute();
 };
 
-/** Makes the job that resumes notifications wait for a day, so that it changes no rows during a comparison. */
-export const pauseNotifications = (db: Db) =>
-  db
-    .updateTable('notifications')
-    .set({ progressed_at: new Date(Date.now() + 24 * hour) })
-    .execute();
-
 const sampleCode = codeAt(testStart);
 
 /** The body of a payload. A code of an authenticator app is that of the present time. */
