@@ -118,3 +118,23 @@ test('a list polls every 30 seconds without a stream', { tag: '@long' }, async (
   for (let second = 0; second < 40; second += 1) await page.clock.runFor(1_000);
   await expect(card(page, name)).toBeVisible();
 });
+
+test('a pending message is reddish, and a card that somebody else changed is tinted, in both colour schemes', {
+  tag: '@long',
+}, async ({ adminPage: page, admin }) => {
+  await admin.fetchData('POST /messages', { name: uniqueName('Pending'), company_id: 'all', coins: 5 });
+  await page.goto('/messages?status=pending');
+  const pending = page.locator('article[data-tone=pending]').first();
+  const colourOf = () => pending.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const channelsOf = async () => (await colourOf()).match(/\d+/g)?.map(Number) ?? [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeVisible();
+    await expect.poll(async () => Math.max(...(await channelsOf()).slice(1)) < ((await channelsOf())[0] ?? 0), colorScheme).toBe(true);
+    const tone = await colourOf();
+    await pending.evaluate((element) => element.setAttribute('data-changed', 'true'));
+    await expect.poll(colourOf, colorScheme).not.toBe(tone);
+    await expect.poll(async () => Math.min(...(await channelsOf()).slice(1)) > ((await channelsOf())[0] ?? 0), colorScheme).toBe(true);
+    await pending.evaluate((element) => element.removeAttribute('data-changed'));
+  }
+});

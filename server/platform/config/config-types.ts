@@ -81,6 +81,8 @@ export type Config = {
   /** For how many days a device may be trusted, which is not asked for the second step; 0 trusts none. */
   trustedDeviceDays: number;
   isProduction: boolean;
+  /** Whether other machines may reach the server, directly or through a proxy. */
+  isReachable: boolean;
 };
 
 /** The settings that features read. */

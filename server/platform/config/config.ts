@@ -13,7 +13,8 @@ import { describeIssue, key, optional, type SettingRule, webUrl, withDefault } f
 
 export type { Config, Settings } from './config-types.ts';
 
-const defaultDemoPassword = 'demo-password';
+/** The password of the accounts of the demo data unless DEMO_PASSWORD names another one. */
+export const defaultDemoPassword = 'demo-password';
 const gigabyte = 1e9;
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -205,5 +206,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     securityAlertFailures: values.SECURITY_ALERT_FAILURES,
     trustedDeviceDays: values.TRUSTED_DEVICE_DAYS,
     isProduction: values.NODE_ENV === 'production',
+    isReachable: isReachable(values),
   };
 };

@@ -12,6 +12,9 @@ const clockToleranceSeconds = 60;
 const toEmail = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value.toLowerCase() : undefined;
 
+/** Whether a subject is at most 255 characters of ASCII (OpenID Connect Core 1.0, section 2), and none of them a control character. */
+export const isSubject = (subject: string): boolean => /^[\x20-\x7e]{1,255}$/.test(subject);
+
 /** A time that has passed. One of the next minute counts as now, because clocks differ; later ones count as missing. */
 const toPastDate = (seconds: unknown, now: Date): Date | undefined => {
   const limit = now.getTime() / 1000 + clockToleranceSeconds;

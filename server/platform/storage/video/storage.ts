@@ -32,6 +32,9 @@ const videoExtensions = Object.keys(mimeTypes) as VideoExtension[];
 // The names of all files except those of an upload in progress.
 const completeNames: readonly string[] = [names.video, names.failure, ...videoExtensions.map((extension) => `video.${extension}`)];
 
+/** Whether a name is that of a file of a complete or failed video. */
+export const isVideoFile = (videoId: string, name: string): boolean => isVideoId(videoId) && completeNames.includes(name);
+
 /** The folder of a video below the root, inside one of 256 parent folders. */
 const getFolder = (videoId: string) => join(videoId.slice(0, 2), videoId);
 
@@ -132,7 +135,7 @@ export const openVideoStorage = (root: string) => {
     },
     /** Moves a file of a video that `listFiles` named into its folder, which is created if it is missing. */
     async placeFile(videoId: string, name: string, tempPath: string) {
-      if (!isVideoId(videoId) || !completeNames.includes(name)) throw new Error(`${name} is not a file of a video`);
+      if (!isVideoFile(videoId, name)) throw new Error(`${name} is not a file of a video`);
       const folder = folderOf(videoId);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await fsyncPath(tempPath);

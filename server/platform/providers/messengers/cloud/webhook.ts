@@ -69,6 +69,7 @@ const addWebhook = async (scope: FastifyInstance, options: WebhookOptions): Prom
       // Meta would repeat a rejected body for days, so one of an unknown form is accepted.
       if (!events) request.log.warn('a webhook of WhatsApp has an unknown form');
       else await storeEvents(events, options);
+      if (events?.unreadable) request.log.warn({ count: events.unreadable }, 'parts of a webhook of WhatsApp have an unknown form');
       for (const code of events?.accountFailures ?? []) request.log.warn({ code }, 'WhatsApp did not deliver a message about an account');
       return reply.send();
     },
