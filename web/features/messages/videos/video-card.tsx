@@ -58,8 +58,8 @@ export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
         ) : null}
       </Poster>
       <Flex align="flex-start" gap={8}>
-        <Box component="h3" flex={1} miw={0} pt={7} fz={15} fw={600} lh="1.375rem" style={{ overflowWrap: 'anywhere' }} dir="auto">
-          {title}
+        <Box component="h3" flex={1} miw={0} pt={7} fz={15} fw={600} lh="1.375rem" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{title}</bdi>
         </Box>
         <RowMenu name={title} actions={[copy, ...(canEdit ? change : [])]} />
       </Flex>

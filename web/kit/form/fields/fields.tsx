@@ -1,6 +1,6 @@
 import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { normalizeDigits } from '../../../../contract/kit/normalize.ts';
+import { joinLines, normalizeDigits } from '../../../../contract/kit/normalize.ts';
 import { useShownField } from '../edits/shown-fields.ts';
 import type { EntityForm } from '../entity-form.ts';
 import { PasswordLength } from './password-length.tsx';
@@ -51,7 +51,7 @@ export const TextField = <Draft extends Values>({ kind = 'text', autoComplete = 
   return (
     <TextInput
       {...props}
-      value={asText(value)}
+      value={joinLines(asText(value))}
       onChange={(event) => change(event.currentTarget.value)}
       type={kind === 'code' ? 'text' : kind}
       dir={isLatin ? 'ltr' : 'auto'}
