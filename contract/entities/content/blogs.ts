@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { archivedFields } from '../../kit/archive.ts';
 import { pictureRatios } from '../../kit/crop.ts';
-import { requiredText } from '../../kit/fields.ts';
+import { requiredLongText, requiredText } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../../kit/record-routes.ts';
@@ -36,7 +36,7 @@ export type BlogDetail = z.infer<typeof blogDetail>;
 
 export const blogDraft = z.strictObject({
   title: requiredText('Title', { min: 3, max: 200 }, { min: 'Title must be at least 3 characters long' }),
-  content: requiredText('Content', { min: 10, max: 20_000 }, { min: 'Content must be at least 10 characters long' }),
+  content: requiredLongText('Content', { min: 10, max: 20_000 }, { min: 'Content must be at least 10 characters long' }),
   ...labelIds,
   ...scheduleDraft,
 });

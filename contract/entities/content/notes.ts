@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { archivedFields } from '../../kit/archive.ts';
-import { requiredText } from '../../kit/fields.ts';
+import { requiredLongText, requiredText } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, messageResponse, searchTerm, sortOrder } from '../../kit/list.ts';
 import { listRoute, restoreRoute } from '../../kit/record-routes.ts';
@@ -29,7 +29,7 @@ export type NoteDetail = z.infer<typeof noteDetail>;
 
 export const noteDraft = z.strictObject({
   title: requiredText('Title', { max: 50 }, { missing: 'Name is required', max: 'Name must not exceed 50 characters' }),
-  content: requiredText('Content', { max: 10_000 }),
+  content: requiredLongText('Content', { max: 10_000 }),
   ...scheduleDraft,
 });
 export type NoteDraft = z.infer<typeof noteDraft>;

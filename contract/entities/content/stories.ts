@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { archivedFields } from '../../kit/archive.ts';
 import { pictureRatios } from '../../kit/crop.ts';
-import { requiredText } from '../../kit/fields.ts';
+import { requiredLongText } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute } from '../../kit/record-routes.ts';
@@ -46,7 +46,7 @@ export type StoryDetail = z.infer<typeof storyDetail>;
  * story ends after the operator's default time; null means no end.
  */
 export const storyDraft = z.strictObject({
-  text: requiredText('text', { max: 2000 }, { missing: 'text is required.' }),
+  text: requiredLongText('text', { max: 2000 }, { missing: 'text is required.' }),
   type: z.enum(storyTypes).default('image'),
   ...scheduleDraft,
 });

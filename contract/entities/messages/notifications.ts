@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctIds, requiredText } from '../../kit/fields.ts';
+import { distinctIds, requiredLongText, requiredText } from '../../kit/fields.ts';
 import { bigRecordId, idParams } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
@@ -86,7 +86,7 @@ export const maxRecipients = 1000;
 /** The maximum length of a message. */
 export const maxMessageLength = 4000;
 
-const messageText = requiredText('Message', { max: maxMessageLength });
+const messageText = requiredLongText('Message', { max: maxMessageLength });
 const titleText = requiredText('Title', { max: 100 });
 const memberIds = distinctIds(userId, maxRecipients);
 

@@ -98,7 +98,6 @@ export const ReferencePicker = ({
           error={error}
           required={isRequired}
           withAsterisk={isRequired}
-          dir="auto"
           role="combobox"
           autoComplete="off"
           data-path={path}

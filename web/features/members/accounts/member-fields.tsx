@@ -1,7 +1,7 @@
 import type { Field } from '../../../kit/record/details.tsx';
 import type { useText } from '../../../platform/i18n.ts';
 import textStyles from '../../../ui/text.module.css';
-import { ClampText, PhoneText } from '../../../ui/text.tsx';
+import { ClampText, EmailText, PhoneText } from '../../../ui/text.tsx';
 import styles from './list/list.module.css';
 import type { Member } from './member.ts';
 
@@ -9,23 +9,14 @@ import type { Member } from './member.ts';
 export const emptyCell = <span className={textStyles.faint}>–</span>;
 
 /** A text on one line: at most `width` characters and 12 % of the table, so that the usual columns fit at 1440 px. */
-const FittingText = ({ children, width }: { children: string; width: number }) => (
-  <span className={`${textStyles.clamp} ${styles.fitting}`} style={{ maxInlineSize: `min(${width}ch, 12cqi)` }} title={children}>
+const FittingText = ({ children, width, dir }: { children: string; width: number; dir?: 'ltr' }) => (
+  <span className={`${textStyles.clamp} ${styles.fitting}`} style={{ maxInlineSize: `min(${width}ch, 12cqi)` }} title={children} dir={dir}>
     <bdi>{children}</bdi>
   </span>
 );
 
 const ReferenceName = ({ record }: { record: { name: string } | null }) =>
   record ? <FittingText width={22}>{record.name}</FittingText> : emptyCell;
-
-/** Allows a line break before the @. */
-const Email = ({ email }: { email: string }) => (
-  <bdi dir="ltr">
-    {email.slice(0, email.indexOf('@'))}
-    <wbr />
-    {email.slice(email.indexOf('@'))}
-  </bdi>
-);
 
 const freeText = (value: string | null | undefined) => (value ? <bdi>{value}</bdi> : null);
 
@@ -36,8 +27,12 @@ export const memberFields = (text: ReturnType<typeof useText>) =>
     email: {
       header: text('members.email'),
       exports: ['email'],
-      cell: ({ user }) => <FittingText width={21}>{user.email}</FittingText>,
-      detail: ({ user }) => <Email email={user.email} />,
+      cell: ({ user }) => (
+        <FittingText width={21} dir="ltr">
+          {user.email}
+        </FittingText>
+      ),
+      detail: ({ user }) => <EmailText>{user.email}</EmailText>,
     },
     address: {
       header: text('members.address'),

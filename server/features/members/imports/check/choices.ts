@@ -51,11 +51,16 @@ type Resolved = { ids: Partial<Record<ChoiceId, number>>; missing: MissingName[]
 
 type Known = ReadonlyMap<string, { id: number | null; folded: string }>;
 
+/** The name that a cell means, written as the form of its kind stores it. */
+const nameIn = ({ values }: ImportRow, { key, draft }: (typeof choiceFields)[number]): string | undefined =>
+  draft.safeParse({ name: values[key] }).data?.name ?? values[key];
+
 /** Reads the records that the names of rows refer to, with one statement for each kind. */
 const readKnown = async (db: Db, rows: readonly ImportRow[]): Promise<Known> => {
   const known = new Map<string, { id: number | null; folded: string }>();
-  for (const { key, service } of choiceFields) {
-    const names = new Set(rows.flatMap(({ values }) => values[key] ?? []));
+  for (const field of choiceFields) {
+    const { key, service } = field;
+    const names = new Set(rows.flatMap((row) => nameIn(row, field) ?? []));
     const matches = names.size === 0 ? [] : await service.findByNames(db, [...names]);
     for (const { name, id, folded } of matches) known.set(`${key} ${name}`, { id, folded });
   }
@@ -72,9 +77,9 @@ export const createChoiceResolver = async (db: Db, rows: readonly ImportRow[], {
     const reason = draft.safeParse({ name }).error?.issues[0]?.message;
     return reason === undefined ? { missing: [{ key, name, folded }] } : { problems: [{ key, value: name, reason }] };
   };
-  return ({ values }: ImportRow): Resolved => {
+  return (row: ImportRow): Resolved => {
     const parts = choiceFields.flatMap((field) => {
-      const name = values[field.key];
+      const name = nameIn(row, field);
       return name === undefined ? [] : [resolveName(field, name)];
     });
     return {

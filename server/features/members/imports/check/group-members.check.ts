@@ -4,7 +4,6 @@ import type { Db } from '../../../../platform/database/index.ts';
 import { membersRead } from '../../accounts/index.ts';
 import { groupsRead } from '../../groups/index.ts';
 import type { ImportRow } from '../sheet.ts';
-import { restorePhone, shortenedReason } from './cells.ts';
 import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 
 /** A member to be added to the group. */
@@ -18,9 +17,7 @@ const phone = phoneField();
 
 const prepareRow = (row: ImportRow): PreparedGroupMember => {
   const value = row.values.phone ?? '';
-  const restored = restorePhone(value);
-  if (restored === undefined) return { row, phone: '', problems: [{ key: 'phone', value, reason: shortenedReason }] };
-  const parsed = phone.safeParse(restored);
+  const parsed = phone.safeParse(value);
   if (parsed.success) return { row, phone: parsed.data, problems: [] };
   return { row, phone: '', problems: [{ key: 'phone', value, reason: parsed.error.issues[0]?.message ?? '' }] };
 };

@@ -6,7 +6,6 @@ import type { ImportOptions } from '../../../../../contract/entities/members/imp
 import type { Db } from '../../../../platform/database/index.ts';
 import { findTaken, membersRead } from '../../accounts/index.ts';
 import type { ImportRow } from '../sheet.ts';
-import { restorePhone, shortenedReason } from './cells.ts';
 import { createChoiceResolver, distinctNames, type MissingName } from './choices.ts';
 import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 
@@ -46,17 +45,13 @@ const toProblems = (issues: readonly { path: PropertyKey[]; message: string }[],
   issues.map(({ path: [field], message }) => toProblem(row, field, message));
 
 const prepareRow = (kind: MemberKind, row: ImportRow): PreparedMember => {
-  const { area: _area, field: _field, promocode: _code, phone: given, ...others } = row.values;
-  const phone = given === undefined ? undefined : restorePhone(given);
-  const shortened: RowProblem[] =
-    given !== undefined && phone === undefined ? [{ key: 'phone', value: given, reason: shortenedReason }] : [];
-  const texts: Texts = phone === undefined ? others : { ...others, phone };
+  const { area: _area, field: _field, promocode: _code, ...texts } = row.values;
   const draft = cellDrafts[kind];
   const parsed = draft.safeParse(texts);
-  if (parsed.success) return { row, texts: parsed.data, problems: shortened };
+  if (parsed.success) return { row, texts: parsed.data, problems: [] };
   const wrongFields = new Set(parsed.error.issues.map(({ path: [field] }) => field));
   const right = Object.fromEntries(Object.entries(texts).filter(([field]) => !wrongFields.has(field)));
-  return { row, texts: draft.safeParse(right).data ?? {}, problems: [...shortened, ...toProblems(parsed.error.issues, row)] };
+  return { row, texts: draft.safeParse(right).data ?? {}, problems: toProblems(parsed.error.issues, row) };
 };
 
 const rowsPerTurn = 500;

@@ -70,7 +70,6 @@ export const MoreVideos = <Draft extends MoreDraft>({ form }: { form: EntityForm
               onChange={(event) => replace(index, event.currentTarget.value)}
               error={error ? titleProblem(file.title) : undefined}
               {...(isFirstInvalid(index) ? { 'data-path': 'more' } : {})}
-              dir="auto"
             />
             <Button
               variant="subtle"
