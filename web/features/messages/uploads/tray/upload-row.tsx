@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useEffect, useId, useState } from 'react';
+import { now } from '../../../../platform/clock.ts';
 import { formatBytes } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import textStyles from '../../../../ui/text.module.css';
@@ -48,13 +49,13 @@ const UploadProgress = ({ upload: { status, percent, message, retryAt, outcome }
 /** Counts down to the next try. */
 const RetryTime = ({ at }: { at: number }) => {
   const text = useText();
-  const [now, setNow] = useState(Date.now);
-  const { start, stop } = useInterval(() => setNow(Date.now()), 1000);
+  const [time, setTime] = useState(now);
+  const { start, stop } = useInterval(() => setTime(now()), 1000);
   useEffect(() => {
     start();
     return stop;
   }, [start, stop]);
-  const count = Math.ceil((at - now) / 1000);
+  const count = Math.ceil((at - time) / 1000);
   return text(count > 0 ? 'uploads.retryIn' : 'uploads.retrying', { count });
 };
 
