@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postRoutes } from '../../../../contract/entities/content/posts.ts';
-import { mp4 } from '../../../platform/storage/video/host.test-kit.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import {
   buildAdmin,
@@ -17,6 +16,7 @@ import {
   buildPostVideo,
   buildTag,
 } from '../../../test/builders.ts';
+import { mp4 } from '../../../test/files/movie-file.ts';
 import { recordStatements } from '../../../test/statements.ts';
 import { videoDirectory } from '../../messages/videos/index.ts';
 import { showNextVideo } from '../stories/index.ts';

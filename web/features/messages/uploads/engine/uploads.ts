@@ -39,7 +39,7 @@ const releaseRun = (key: string) => {
   activeRuns.delete(key);
 };
 
-const processing: VideoUpload = { state: 'processing', progress: null, is_interrupted: false, failure: null };
+const processing: VideoUpload = { state: 'processing', progress: null, is_interrupted: false, failure: null, notice: null };
 
 const invalidate = ({ client }: Owner, target: UploadTarget) => invalidateViews(client, target);
 

@@ -35,7 +35,14 @@ export const UploadRow = ({ upload, owner }: { upload: Upload; owner: Owner }) =
 const UploadProgress = ({ upload: { status, percent, message, retryAt, outcome }, labelledBy }: { upload: Upload; labelledBy: string }) => {
   const text = useText();
   if (status === 'failed') return <TrayText isError>{message}</TrayText>;
-  if (status === 'done') return outcome ? <VideoStateBadge upload={outcome} /> : null;
+  if (status === 'done' && outcome)
+    return (
+      <>
+        <VideoStateBadge upload={{ ...outcome, notice: null }} />
+        {outcome.notice ? <TrayText>{outcome.notice}</TrayText> : null}
+      </>
+    );
+  if (status === 'done') return null;
   if (status === 'paused') return <TrayText>{text('uploads.paused', { percent })}</TrayText>;
   if (message)
     return (
