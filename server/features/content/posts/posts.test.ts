@@ -43,7 +43,7 @@ describe('GET /post', () => {
     const one = await buildPost(db, { doctor_id: doctor.id, categories: [category.id], tags: [tag.id] });
     const two = await buildPost(db, { doctor_id: doctor.id });
     await buildPost(db, { doctor_id: doctor.id, archived_at: archivedAt });
-    const image_id = await buildFile(db);
+    const image_id = await buildFile(db, { isPrivate: true });
     await db.insertInto('post_photos').values({ post_id: one.id, image_id }).execute();
     const ready = await buildPostVideo(db, { post_id: one.id });
     const failed = await buildPostVideo(db, { post_id: one.id, hosted_id: (await buildHostedVideo(db, { state: 'failed' })).id });
@@ -57,7 +57,7 @@ describe('GET /post', () => {
       doctor: { id: doctor.id, image: null, user: { name: doctor.name } },
       categories: [category],
       tags: [tag],
-      photos: [{ photo_path: expect.stringContaining(image_id) }],
+      photos: [{ photo_path: expect.stringMatching(new RegExp(`^/api/v1/files/${image_id}\\?user=\\d+&exp=\\d+&sig=`)) }],
       videos: [
         { id: ready.id, link: expect.stringContaining(ready.hosted_id), bunny_video_id: ready.hosted_id, upload: { state: 'ready' } },
         { id: failed.id, link: null, upload: { state: 'failed', failure: 'Not a video' } },
