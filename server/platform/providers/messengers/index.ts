@@ -16,7 +16,6 @@ export type {
   Messengers,
   NotificationText,
   Outcome,
-  ProviderReceivers,
   Recipient,
   ReportReceiver,
 } from './port.ts';
