@@ -18,6 +18,8 @@ const broken: Array<[rule: string, path: string, text: string, message: RegExp]>
   ['no-hidden-inputs', 'server/features/content/areas/a.ts', 'export const a = () => new Date();', /Take the clock/],
   ['no-hidden-inputs', 'server/app.ts', 'export const a = () => Date.now();', /Take the clock/],
   ['no-hidden-inputs', 'server/kit/a.ts', 'export const a = () => Math.random();', /Take the clock/],
+  ['one-clock', 'web/kit/a.ts', 'export const a = () => new Date();', /Take the time/],
+  ['one-clock', 'web/features/content/areas/a.ts', 'export const a = () => Date.now();', /Take the time/],
   ['no-physical-sides', 'web/ui/a.tsx', 'export const A = () => <p style={{ left: 0 }} />;', /logical form/],
   ['no-physical-sides', 'web/ui/b.tsx', 'export const A = () => <Box ml="sm" />;', /logical form/],
   ['no-physical-sides', 'web/ui/c.tsx', 'export const A = () => <Box ta="right" />;', /logical form/],

@@ -37,7 +37,7 @@ export const consent = z.object({
   /** Which text the member agreed to; null for some withdrawals. */
   text_version: z.string().nullable(),
   note: z.string().nullable(),
-  /** Null if the member recorded it in the app. */
+  /** Null if the member recorded it in the app or by a reply to WhatsApp. */
   recorded_by: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** When the member gave or withdrew it. */
   at: z.iso.datetime(),

@@ -58,6 +58,7 @@ export const MomentField = <Draft extends Record<string, unknown>>({
         label={label}
         value={day || null}
         onChange={(picked) => update(picked ?? '', picked ? time : '')}
+        defaultDate={day || today()}
         minDate={day && day < today() ? day : today()}
         valueFormat="ddd D MMM YYYY"
         maxLevel="month"

@@ -8,6 +8,7 @@ import { type Book, bookRoutes } from '../../../../contract/entities/content/boo
 import { megabyte } from '../../../../contract/kit/files.ts';
 import { buildForm, openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildBook, buildCategory, buildDoctor, buildPurchase, buildTag, pdf, picture } from '../../../test/builders.ts';
+import { lockedPdf } from '../../../test/files/encrypted-pdf.ts';
 import { snapshotState } from '../../../test/snapshot.ts';
 import { recordStatements } from '../../../test/statements.ts';
 
@@ -70,6 +71,12 @@ describe('a new book', () => {
 
   it.each([
     { what: 'a picture named .pdf', file: () => picture(), status: 415, message: 'Choose a PDF' },
+    {
+      what: 'a PDF that needs a password',
+      file: lockedPdf,
+      status: 422,
+      message: 'This PDF needs a password to open. Save it without the password and choose it again.',
+    },
     { what: 'half a PDF', file: () => pdf().subarray(0, 40), status: 422, message: 'The PDF is damaged. Choose a PDF' },
     {
       what: 'a text with the header and end marker of a PDF',

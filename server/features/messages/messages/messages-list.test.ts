@@ -105,7 +105,7 @@ it('marks an upload as interrupted if no byte has arrived for three minutes', as
   }
   const [message] = (await getPage()).data.filter((row) => row.id === id);
   expect(message?.videos.map(({ upload }) => upload)).toEqual(
-    [false, true].map((is_interrupted) => ({ state: 'uploading', progress: 48, is_interrupted, failure: null })),
+    [false, true].map((is_interrupted) => ({ state: 'uploading', progress: 48, is_interrupted, failure: null, notice: null })),
   );
 });
 

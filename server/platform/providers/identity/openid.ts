@@ -114,7 +114,7 @@ const assertIssuedDuring = ({ iat }: IDToken, startedAt: Date, now: Date): void 
 
 /** An issuer of OpenID Connect: authorization code with PKCE, state and nonce, and signed ID tokens. */
 export const createOpenIdProvider = (config: SsoConfig, clock: Clock): IdentityProvider => {
-  const { redirectUri, roles } = config;
+  const { redirectUri, roles, trustsEmails } = config;
   const configure = createConfigure(config, clock);
   return {
     async authorizationUrl({ state, nonce, verifier, asksCredentials }) {
@@ -150,7 +150,7 @@ export const createOpenIdProvider = (config: SsoConfig, clock: Clock): IdentityP
         if (!isSubject(token.sub)) throw new IdentityError('rejected', { cause: new Error('The subject of the ID token is not valid') });
         const now = clock.now();
         assertIssuedDuring(token, startedAt, now);
-        return readIdTokenFields(token, { groupsField: roles?.groupsField, now });
+        return readIdTokenFields(token, { groupsField: roles?.groupsField, trustsEmails, now });
       } catch (error) {
         throw toIdentityError(error);
       }

@@ -16,7 +16,7 @@ const buildVideo = (id: number, video: Partial<PostVideo> = {}): PostVideo =>
     id,
     link: `/player/${id}`,
     bunny_video_id: `video-${id}`,
-    upload: { state: 'ready', progress: null, is_interrupted: false, failure: null },
+    upload: { state: 'ready', progress: null, is_interrupted: false, failure: null, notice: null },
     poster: null,
     duration: null,
     ...video,

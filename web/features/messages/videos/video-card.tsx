@@ -47,6 +47,7 @@ export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
   ];
   const preview = () => onOpenDialog({ kind: 'preview', video });
   const copy: RowAction = { label: text('videos.copyId'), icon: IconCopy, route: videoRoutes.get, onSelect: () => void copyId(video.id) };
+  const explanation = upload.failure ?? upload.notice;
   return (
     <Flex component="li" direction="column" gap={8} className={styles.card}>
       <Poster video={video} onPlay={preview}>
@@ -69,9 +70,9 @@ export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
           {description}
         </Text>
       ) : null}
-      {upload.state === 'failed' && upload.failure ? (
-        <Text c="var(--declined-ink)" fz={13} style={{ overflowWrap: 'anywhere' }}>
-          {upload.failure}
+      {explanation ? (
+        <Text c={upload.failure ? 'var(--declined-ink)' : 'var(--pending-ink)'} fz={13} style={{ overflowWrap: 'anywhere' }}>
+          {explanation}
         </Text>
       ) : null}
       <VideoQuestion video={video} />
@@ -105,7 +106,7 @@ const Poster = ({ video, onPlay, children }: { video: Video; onPlay: () => void;
         </button>
       ) : null}
       <span className={styles.state}>
-        <VideoStateBadge upload={{ ...upload, failure: null }} />
+        <VideoStateBadge upload={{ ...upload, failure: null, notice: null }} />
       </span>
       {children}
     </VideoPosterFrame>

@@ -10,6 +10,7 @@ export type HostedFields = {
   bytes: number | null;
   stored_bytes: number | null;
   failure: string | null;
+  notice: string | null;
   /** When the state or the stored bytes changed last; a string if the row was read as JSON. */
   hosted_updated_at: Date | string | null;
 };
@@ -35,6 +36,7 @@ export const hostedVideoPresenter = ({ video, files, now }: Pick<Context, 'video
     progress: progressOf(fields),
     is_interrupted: isInterrupted(fields, now),
     failure: fields.failure,
+    notice: fields.notice,
   });
   const address = ({ state, hosted_id }: HostedFile): string | null =>
     state === 'ready' && hosted_id !== null ? video.playerUrl(hosted_id, now) : null;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { ConsentState } from '../../../../../contract/entities/members/consents.ts';
 import type { DeliveryReport } from '../port.ts';
+import { readConsentWord } from './consent-words.ts';
 import { describeCode } from './failures.ts';
 
 /** The callback data of messages about accounts, which have no delivery. */
@@ -8,8 +10,8 @@ export const accountCallback = 'account';
 /** What a webhook of WhatsApp says about our number. Events of other kinds and numbers are left out. */
 export type CloudEvents = {
   reports: DeliveryReport[];
-  /** Messages of people to our number; the content is not read. */
-  inbound: { from: string; at: Date }[];
+  /** Messages of people to our number. Of their texts only a word for consent is kept. */
+  inbound: { from: string; at: Date; consent: ConsentState | undefined }[];
   /** Numbers to which free text is refused. */
   closed: string[];
   /** The error codes of messages about accounts that failed. */
@@ -36,7 +38,23 @@ const status = z.object({
   errors: z.array(z.object({ code: z.number() })).default([]),
 });
 
-const inboundMessage = z.object({ from: number, timestamp: seconds });
+/** A message that was typed, or sent by the button of a message or of a template. */
+const inboundMessage = z.object({
+  from: number,
+  timestamp: seconds,
+  text: z.object({ body: z.string() }).optional().catch(undefined),
+  button: z.object({ text: z.string() }).optional().catch(undefined),
+  interactive: z
+    .object({ button_reply: z.object({ title: z.string() }) })
+    .optional()
+    .catch(undefined),
+});
+
+const toInbound = ({ from, timestamp: at, text, button, interactive }: z.output<typeof inboundMessage>) => ({
+  from,
+  at,
+  consent: readConsentWord(text?.body ?? button?.text ?? interactive?.button_reply.title ?? ''),
+});
 
 const items = z.array(z.unknown()).default([]);
 const envelope = z.object({
@@ -98,7 +116,7 @@ export const readCloudEvents = (body: unknown, phoneNumberId: string): CloudEven
   const codesOf = (each: z.output<typeof status>) => each.errors.map(({ code }) => code);
   return {
     reports: all.filter((each) => !isAccount(each)).map(toReport),
-    inbound: received.map(({ from, timestamp: at }) => ({ from, at })),
+    inbound: received.map(toInbound),
     closed: failed
       .filter((each) => codesOf(each).some((code) => describeCode(code).kind === 'window'))
       .flatMap((each) => each.recipient_id ?? []),
