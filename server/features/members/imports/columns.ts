@@ -12,31 +12,59 @@ export const foldHeader = (text: string): string =>
     .replace(/ة/g, 'ه')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-type Fields = Readonly<Record<string, ImportColumnKey | null>>;
+/** The fields that an administrator chose, by folded header. */
+export type ChosenFields = Readonly<Record<string, ImportColumnKey | null>>;
+type Mapping = (ImportColumnKey | null)[];
 
-/** The field of each column: as the administrator chose it last, or by its key or header; null if it is unknown or taken by an earlier column. */
-export const guessMapping = (
-  kind: ImportKind,
-  { header, keyRow, chosen }: { header: readonly string[]; keyRow: readonly string[] | undefined; chosen: Fields },
-): (ImportColumnKey | null)[] => {
+/** The titles of the columns, and the keys above them if there are any. */
+export type Titles = { header: readonly string[]; keyRow: readonly string[] | undefined };
+
+/** `chosen` has the fields that an administrator chose, by folded header; `isFilled` says which columns have a value. */
+type Hints = { chosen?: ChosenFields; isFilled?: (column: number) => boolean };
+
+const withoutBrackets = (title: string) => title.replace(/\([^)]*\)|\[[^\]]*\]/g, '');
+
+/** The field of each column by its key, or by its header alone. */
+const guessByTitles = (kind: ImportKind, { header, keyRow }: Titles): Mapping => {
   const columns = importColumns[kind];
-  const guess = (title: string, index: number): ImportColumnKey | null => {
-    const byKey = columns.find(({ key }) => key === keyRow?.[index]);
-    if (byKey) return byKey.key;
-    const folded = foldHeader(title);
-    const remembered = Object.hasOwn(chosen, folded) ? chosen[folded] : undefined;
-    if (remembered !== undefined) return remembered;
-    return (
-      columns.find(({ key, headers }) => foldHeader(key) === folded || headers.some((each) => foldHeader(each) === folded))?.key ?? null
-    );
-  };
-  const used = new Set<ImportColumnKey>();
+  const byName = new Map(columns.flatMap(({ key, headers }) => [key, ...headers].map((name) => [foldHeader(name), key] as const)));
   return header.map((title, index) => {
-    const key = guess(title, index);
-    if (key === null || used.has(key) || !columns.some((column) => column.key === key)) return null;
-    used.add(key);
-    return key;
+    const byKey = columns.find(({ key }) => key === keyRow?.[index]);
+    return byKey?.key ?? byName.get(foldHeader(title)) ?? byName.get(foldHeader(withoutBrackets(title))) ?? null;
   });
+};
+
+/** Replaces what the titles give by what the administrator chose for them. A field that each record needs is not left without its column. */
+const applyChosen = (
+  kind: ImportKind,
+  { header, keyRow }: Titles,
+  { guesses, chosen }: { guesses: Mapping; chosen: ChosenFields },
+): Mapping => {
+  const columns = importColumns[kind];
+  const hasKey = (index: number) => columns.some(({ key }) => key === keyRow?.[index]);
+  const applied = header.map((title, index) => {
+    const folded = foldHeader(title);
+    const key = hasKey(index) || !Object.hasOwn(chosen, folded) ? guesses[index] : chosen[folded];
+    return columns.find((column) => column.key === key)?.key ?? null;
+  });
+  const isMissing = (key: ImportColumnKey) => columns.some((column) => column.key === key && column.isRequired) && !applied.includes(key);
+  return applied.map((key, index) => {
+    const guess = guesses[index] ?? null;
+    return key === null && guess !== null && isMissing(guess) ? guess : key;
+  });
+};
+
+/**
+ * The field of each column: as the administrator chose it last, or by its key or header; null if it is unknown. If several columns have
+ * the same field, the first one with a value gets it.
+ */
+export const guessMapping = (kind: ImportKind, titles: Titles, { chosen = {}, isFilled = () => true }: Hints = {}): Mapping => {
+  const guesses = applyChosen(kind, titles, { guesses: guessByTitles(kind, titles), chosen });
+  const placeOf = (key: ImportColumnKey) => {
+    const filled = guesses.findIndex((guess, index) => guess === key && isFilled(index));
+    return filled >= 0 ? filled : guesses.indexOf(key);
+  };
+  return guesses.map((key, index) => (key !== null && placeOf(key) === index ? key : null));
 };
 
 /** The keys of a row that has nothing else, as the first row of exported files and templates does; undefined for any other row. */
@@ -45,6 +73,17 @@ export const parseKeyRow = (cells: readonly string[]): string[] | undefined =>
     ? cells.map((cell) => cell.slice(keyPrefix.length))
     : undefined;
 
-/** The fields that an administrator chose, by folded header. */
-export const toChosenFields = (header: readonly string[], mapping: readonly (ImportColumnKey | null)[]): Fields =>
-  Object.fromEntries(header.map((title, index) => [foldHeader(title), mapping[index] ?? null]).filter(([folded]) => folded !== ''));
+/** The fields that an administrator chose by hand, by folded header: those that the titles alone do not give. Of equal headers, one with a field counts. */
+export const findChosenFields = (
+  kind: ImportKind,
+  titles: Titles,
+  { mapping, isFilled }: { mapping: Mapping } & Pick<Hints, 'isFilled'>,
+): ChosenFields => {
+  const automatic = guessMapping(kind, titles, isFilled ? { isFilled } : {});
+  const chosen: Record<string, ImportColumnKey | null> = {};
+  for (const [folded, twins] of Map.groupBy(automatic.keys(), (index) => foldHeader(titles.header[index] ?? ''))) {
+    const keyOf = (fields: Mapping) => twins.map((index) => fields[index] ?? null).find((key) => key !== null) ?? null;
+    if (folded !== '' && keyOf(mapping) !== keyOf(automatic)) chosen[folded] = keyOf(mapping);
+  }
+  return chosen;
+};

@@ -1,7 +1,8 @@
 import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
+import type { z } from 'zod';
 import { entities } from '../../../../contract/entities/index.ts';
 import { type ImportColumnKey, importColumns, isMemberKind } from '../../../../contract/entities/members/import-columns.ts';
-import { type ImportDetail, type ImportOptions, importOptions } from '../../../../contract/entities/members/imports.ts';
+import { type ImportDetail, importOptions } from '../../../../contract/entities/members/imports.ts';
 import { memberRoutes } from '../../../../contract/entities/members/members.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
@@ -12,7 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { useCheckImport } from './imports.api.ts';
 import styles from './imports.module.css';
 
-type Form = EntityForm<ImportOptions>;
+type Form = EntityForm<z.input<typeof importOptions>>;
 type Props = { record: ImportDetail; form: Form };
 
 const choiceKeys = new Set<ImportColumnKey | null>(['area', 'field', 'promocode']);

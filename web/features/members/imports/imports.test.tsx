@@ -26,13 +26,17 @@ const buildImport = (fields: Partial<ImportDetail> = {}): ImportDetail => ({
     new_names: [],
     problems: [],
   },
-  options: { mapping: ['name', null, 'email', null], mode: 'add', unknown_names: 'problem', status: 'pending', archived: 'problem' },
+  options: {
+    ...{ mapping: ['name', null, 'email', null], mode: 'add', unknown_names: 'problem', status: 'pending', archived: 'problem' },
+    corrections: [],
+  },
+  source: null,
   ...{ undo_until: null, undo: null },
   ...fields,
 });
 
 const counts = { new: 3, changed: 0, same: 0, wrong: 2 };
-const problems = [{ row: 4, column: 'Tel.', value: '1.01E+09', reason: 'Excel shortened this number' }];
+const problems = [{ row: 4, column: 'Tel.', index: 1, value: '1.01E+09', reason: 'Excel shortened this number' }];
 
 const open = (record: ImportDetail) =>
   renderApp({ path: '/imports/7', prepare: (server) => server.on(importRoutes.get, () => ({ data: record })) });

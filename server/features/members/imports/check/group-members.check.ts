@@ -18,6 +18,7 @@ const phone = phoneField();
 
 const prepareRow = (row: ImportRow): PreparedGroupMember => {
   const value = row.values.phone ?? '';
+  if (row.problems.length > 0) return { row, phone: '', problems: row.problems };
   const restored = restorePhone(value);
   if (restored === undefined) return { row, phone: '', problems: [{ key: 'phone', value, reason: shortenedReason }] };
   const parsed = phone.safeParse(restored);
@@ -61,8 +62,8 @@ export const checkGroupMembers = async (
     if (problems.length > 0) return wrong(row.number, problems);
     const holder = byPhone.get(value);
     if (!holder || holder.role === 'admin') return refuse('No doctor or company has this phone');
-    if (holder.archived_at) return refuse(`The ${holder.role} with this phone is archived`);
     if (inGroup.has(holder.id)) return { number: row.number, outcome: 'same' };
+    if (holder.archived_at) return refuse(`The ${holder.role} with this phone is archived`);
     return { number: row.number, outcome: 'new', draft: { kind: kindOf[holder.role], user_id: holder.id, name: holder.name } };
   });
 };

@@ -30,6 +30,7 @@ export type PreparedName = { row: ImportRow; name: string; problems: RowProblem[
 
 const prepareRow = (draft: z.ZodType<NameDraft>, row: ImportRow): PreparedName => {
   const { name: value = '' } = row.values;
+  if (row.problems.length > 0) return { row, name: value, problems: [...row.problems] };
   const parsed = draft.safeParse({ name: value });
   if (parsed.success) return { row, name: parsed.data.name, problems: [] };
   return { row, name: value, problems: parsed.error.issues.map(({ message }) => ({ key: 'name', value, reason: message })) };
