@@ -1,6 +1,6 @@
 /** Why a cell cannot be used as it stands in the file. */
 export const cellReasons = {
-  unreadable: 'This cell has characters that cannot be read. Correct it, or choose another text encoding.',
+  unreadable: 'This cell has characters that cannot be read. Enter the right value.',
   error: 'This cell has an error of Excel. Correct it in Excel, or enter the value here.',
   boolean: 'This cell has TRUE or FALSE in place of a text. Enter the value.',
   formula: 'This cell has a formula without a result. Open the file in Excel, save it and upload it again, or enter the value here.',

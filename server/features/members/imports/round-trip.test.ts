@@ -38,10 +38,9 @@ const buildRecords = async () => {
   const promoCode = await buildPromoCode(db, { name: 'OLD', archived_at });
   const doctors = [];
   for (const name of names)
-    doctors.push(
-      await buildDoctor(db, { name, area_id: old.id, specialty_id: specialty.id, promo_code_id: promoCode.id, address: "'5 =x" }),
-    );
+    doctors.push(await buildDoctor(db, { name, area_id: old.id, specialty_id: specialty.id, promo_code_id: promoCode.id }));
   for (const name of names) await buildCompany(db, { name, area_id: old.id });
+  await db.updateTable('users').set({ address: "'5 =x" }).where('role', '=', 'doctor').execute();
   const gone = await buildDoctor(db, { archived_at });
   groupId = (await buildGroup(db, { members: [...doctors.map(({ id }) => id), gone.id] })).id;
 };

@@ -1,5 +1,6 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
+import type { FormEvent } from 'react';
 import type { ImportDetail } from '../../../../contract/entities/members/imports.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { FormActions } from '../../../ui/form-footer.tsx';
@@ -9,6 +10,7 @@ import { CountList } from './import-counts.tsx';
 import { useRunImport } from './imports.api.ts';
 import styles from './imports.module.css';
 import { ProblemList } from './problem-list.tsx';
+import { useCorrections } from './use-corrections.ts';
 
 type CheckStepProps = { record: ImportDetail; onBack: () => void };
 
@@ -16,6 +18,13 @@ type CheckStepProps = { record: ImportDetail; onBack: () => void };
 export const CheckStep = ({ record, onBack }: CheckStepProps) => {
   const text = useText();
   const run = useRunImport();
+  const corrections = useCorrections(record);
+  const typed = corrections.typed.length;
+  const isBusy = run.isPending || corrections.isPending;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed > 0) void corrections.checkAgain();
+  };
   const { counts, new_names } = record;
   if (!counts) return null;
   const count = counts.new + counts.changed;
@@ -45,15 +54,35 @@ export const CheckStep = ({ record, onBack }: CheckStepProps) => {
           {text('imports.wrongStay', { count: counts.wrong })}
         </Notice>
       ) : null}
-      <ProblemList record={record} />
-      <FormActions mt={0}>
-        <Button variant="default" onClick={onBack} disabled={run.isPending}>
-          {text('imports.backToColumns')}
-        </Button>
-        <Button loading={run.isPending} disabled={count === 0} onClick={() => void run.send({ params: { id: record.id } })}>
-          {text('imports.run', { count })}
-        </Button>
-      </FormActions>
+      <Flex component="form" direction="column" gap={20} onSubmit={handleSubmit} noValidate>
+        <ProblemList record={record} corrections={corrections} />
+        {corrections.stored > 0 ? (
+          <Group gap={8}>
+            <Text c="var(--ink-soft)">{text('imports.corrected', { count: corrections.stored })}</Text>
+            <Button variant="subtle" size="xs" disabled={corrections.isPending} onClick={() => void corrections.discard()}>
+              {text('imports.discardCorrections')}
+            </Button>
+          </Group>
+        ) : null}
+        <FormActions mt={0}>
+          <Button variant="default" onClick={onBack} disabled={isBusy}>
+            {text('imports.backToColumns')}
+          </Button>
+          {typed > 0 ? (
+            <Button type="submit" loading={corrections.isPending}>
+              {text('imports.checkAgain', { count: typed })}
+            </Button>
+          ) : (
+            <Button
+              loading={run.isPending}
+              disabled={count === 0 || corrections.isPending}
+              onClick={() => void run.send({ params: { id: record.id } })}
+            >
+              {text('imports.run', { count })}
+            </Button>
+          )}
+        </FormActions>
+      </Flex>
     </Stack>
   );
 };

@@ -12,6 +12,7 @@ import { FormActions, FormError } from '../../../ui/form-footer.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useCheckImport } from './imports.api.ts';
 import styles from './imports.module.css';
+import { SourcePanel } from './source-panel.tsx';
 
 type Form = EntityForm<z.input<typeof importOptions>>;
 type Props = { record: ImportDetail; form: Form };
@@ -123,6 +124,7 @@ export const ColumnStep = ({ record, onChecked }: { record: ImportDetail; onChec
   const error = form.fields.errors['mapping'];
   return (
     <Flex component="form" direction="column" gap={20} onSubmit={form.submit} noValidate>
+      {record.source ? <SourcePanel record={record} source={record.source} /> : null}
       <Panel>
         <h2>{text('imports.columnsTitle')}</h2>
         <Text mt={4} mb={20} c="var(--ink-soft)">
