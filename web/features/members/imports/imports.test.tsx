@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves IMP-15
+// Proves IMP-15, IMP-18
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../../contract/entities/content/areas.ts';

@@ -1,8 +1,9 @@
-import { NativeSelect, SimpleGrid, Text } from '@mantine/core';
+import { NativeSelect, Text } from '@mantine/core';
 import type { ImportDetail, ImportSource } from '../../../../contract/entities/members/imports.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { useChooseTable } from './imports.api.ts';
+import styles from './imports.module.css';
 
 const encodingNames = {
   'utf-8': 'imports.encodings.utf8',
@@ -31,9 +32,9 @@ export const SourcePanel = ({ record, source: { kind, tables, table, header_row,
     <Panel>
       <h2>{text('imports.sourceTitle')}</h2>
       <Text mt={4} mb={20} c="var(--ink-soft)">
-        {text(kind === 'sheets' ? 'imports.sourceTextSheets' : 'imports.sourceTextEncodings')}
+        {text(kind === 'encodings' && options.length > 1 ? 'imports.sourceLetters' : 'imports.sourceText')}
       </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={24} verticalSpacing={16}>
+      <div className={styles.source}>
         <NativeSelect
           label={text(kind === 'sheets' ? 'imports.sheet' : 'imports.encoding')}
           data={options}
@@ -50,7 +51,7 @@ export const SourcePanel = ({ record, source: { kind, tables, table, header_row,
           disabled={choose.isPending}
           onChange={(event) => void choose.send({ table, header_row: Number(event.currentTarget.value) })}
         />
-      </SimpleGrid>
+      </div>
     </Panel>
   );
 };
