@@ -10,8 +10,9 @@ export const cellReasons = {
 const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)$/;
 const booleans = /^(?:TRUE|FALSE)$/;
 
-/** Why a text of a CSV file is none that a person meant; undefined if it is fine. */
+/** Why a text of a CSV file, with its apostrophe, is none that a person meant; undefined if it is fine. */
 export const findTextProblem = (text: string): string | undefined => {
+  if (text.startsWith('=') && !text.startsWith('="')) return cellReasons.formula;
   if (text.includes('\ufffd')) return cellReasons.unreadable;
   if (errors.test(text)) return cellReasons.error;
   return booleans.test(text) ? cellReasons.boolean : undefined;

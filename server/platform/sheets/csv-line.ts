@@ -4,10 +4,10 @@ export type Cell = string | number | null;
 /** The first character of a CSV file, which makes spreadsheets read it as UTF-8. */
 export const csvStart = '\uFEFF';
 
-// A spreadsheet would run a cell that begins like this. The last four of the set are the full-width forms of = + - @. An apostrophe that is
-// part of the text gets another one, so that a reader can remove the first.
-const guarded = /^(?:'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]|'+\d)/;
-const guard = /^'(?='*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]|'*\d)/;
+// A spreadsheet would run a cell that begins like this; the last four of the set are the full-width forms of = + - @. It would also read these
+// words as values. An apostrophe that is part of the text gets another one, so that a reader can remove the first.
+const guarded = /^'*(?:[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]|(?:TRUE|FALSE|#[A-Z/\d]+[!?A])$)|^'+\d/;
+const guard = /^'(?='*(?:[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]|(?:TRUE|FALSE|#[A-Z/\d]+[!?A])$|\d))/;
 const needsQuotes = /[",\r\n]/;
 
 const formatCell = (cell: Cell): string => {

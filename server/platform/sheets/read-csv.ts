@@ -97,7 +97,7 @@ const readRows = (text: string, limits: SheetLimits): SheetRow[] => {
     number += 1;
     if (number > lastRow) throw new SheetError(sheetMessages.rows(limits));
     const values = row.cells.map(readCell);
-    collector.add({ number, values, width: row.width, problems: findProblems({ ...row, cells: values }) });
+    collector.add({ number, values, width: row.width, problems: findProblems(row) });
   }
   return collector.rows;
 };

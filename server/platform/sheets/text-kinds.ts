@@ -2,8 +2,11 @@ import { SheetError, sheetMessages } from './limits.ts';
 
 const otherKinds: readonly (readonly [RegExp, string])[] = [
   [/^<\?xml/i, sheetMessages.xml],
-  [/^<(?:!doctype|!--|html|head|body|meta|table|div|style)\b|^mime-version:/i, sheetMessages.html],
-  [/^(?:\{\s*["}]|\[\s*(?:[[{"\]\d-]|true|false|null))/, sheetMessages.json],
+  [
+    /^<(?:!doctype|html|head|body|meta|title|link|style|script|table|tr|div|span|font|center|p|br)\b|^<!--|^mime-version:/i,
+    sheetMessages.html,
+  ],
+  [/^(?:\{\s*["}]|\[\s*[[{"\]])/, sheetMessages.json],
   [/^begin:v(?:card|calendar)\b/i, sheetMessages.contacts],
   [/^\{\\rtf/, sheetMessages.unknown],
 ];
