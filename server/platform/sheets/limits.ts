@@ -10,6 +10,8 @@ export type SheetLimits = {
   /** Rows with at least one value, without the header. */
   rows: number;
   columns: number;
+  /** Cells of a sheet of a workbook, also empty ones, of which a small file may have millions. */
+  cells: number;
   cellCharacters: number;
   /** Characters of all cells together. */
   characters: number;
@@ -22,6 +24,7 @@ export const sheetLimits: SheetLimits = {
   ratio: 200,
   rows: 20_000,
   columns: 60,
+  cells: 3_000_000,
   cellCharacters: 4_000,
   characters: 20_000_000,
   timeoutMs: 60_000,

@@ -1,6 +1,6 @@
 import { dayMs } from '../../../contract/kit/time-zone.ts';
 import { cellReasons } from './cell-problems.ts';
-import { SheetError, sheetMessages } from './limits.ts';
+import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import type { CellProblem } from './rows.ts';
 import { decodeEscapes, type Workbook } from './workbook.ts';
 import { readXml } from './xml.ts';
@@ -68,13 +68,22 @@ const newCell = ({ t: type = 'n', s: style = '0' }: Readonly<Record<string, stri
 });
 
 /** Reads the rows of a worksheet one after the other. */
-export const readWorksheet = (bytes: Uint8Array, book: Workbook, onRow: (row: Row) => void): void => {
+export const readWorksheet = (
+  bytes: Uint8Array,
+  { book, limits }: { book: Workbook; limits: SheetLimits },
+  onRow: (row: Row) => void,
+): void => {
   let row: Row | undefined;
   let cell: Cell | undefined;
   let number = 0;
   let column = 0;
+  let count = 0;
   let isValue = false;
   let isPhonetic = false;
+  const countCell = () => {
+    count += 1;
+    if (count > limits.cells) throw new SheetError(sheetMessages.inflated);
+  };
   const closeCell = () => {
     if (row && cell) addCell(row, cell, book);
     cell = undefined;
@@ -94,6 +103,7 @@ export const readWorksheet = (bytes: Uint8Array, book: Workbook, onRow: (row: Ro
         case 'c':
           column = attributes['r'] === undefined ? column : readColumn(attributes['r']);
           cell = newCell(attributes, column);
+          countCell();
           column += 1;
           break;
         case 'rPh':

@@ -9,7 +9,7 @@ const maxSheets = 50;
 
 const readRows = (bytes: Uint8Array, book: Workbook, limits: SheetLimits): SheetRow[] => {
   const collector = createRowCollector(limits);
-  readWorksheet(bytes, book, collector.add);
+  readWorksheet(bytes, { book, limits }, collector.add);
   return collector.rows;
 };
 
