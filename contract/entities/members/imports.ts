@@ -56,7 +56,7 @@ const correction = z.strictObject({
 export type ImportCorrection = z.infer<typeof correction>;
 
 /** The most cells of a file that can be corrected on the screen. */
-export const maxCorrections = 1_000;
+export const maxCorrections = 500;
 
 export const importOptions = z.strictObject({
   mapping,
@@ -212,7 +212,7 @@ export const importRoutes = {
     permission,
     params: idParams(importId),
     body: importOptions,
-    maxBodyBytes: 2_000_000,
+    maxBodyBytes: 1_000_000,
     response: dataResponse(importDetail),
     skipsAudit: true,
   }),
