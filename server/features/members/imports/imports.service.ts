@@ -18,13 +18,13 @@ import { recordFile } from '../../office/files/index.ts';
 import { startTask, tasksRepo } from '../../office/tasks/index.ts';
 import { groupsRepo } from '../groups/index.ts';
 import { checkFile, type FileCheck } from './check/check.service.ts';
-import { type ChosenFields, findChosenFields } from './columns.ts';
+import { type ChosenFields, findChosenFields } from './file/columns.ts';
+import { isColumnFilled, openSheet, readFile } from './file/sheet.ts';
+import { readTitles } from './file/source.ts';
 import { presentImport, presentImportDetail } from './imports.present.ts';
 import { type ImportDetailRecord, importsRepo } from './imports.repo.ts';
 import { assertCompleteMapping, assertPermitted } from './options.policy.ts';
 import { importTask } from './run/import.task.ts';
-import { isColumnFilled, openSheet, readFile } from './sheet.ts';
-import { readTitles } from './source.ts';
 
 type Caller = Pick<Context, 'actor'>;
 

@@ -8,10 +8,10 @@ import type { Download } from '../../../platform/registration.ts';
 import { workbookType, writeTextWorkbook } from '../../../platform/sheets/index.ts';
 import { tasksRepo } from '../../office/tasks/index.ts';
 import { checkFile } from './check/check.service.ts';
+import { openSheet, readFile, type StoredSheet } from './file/sheet.ts';
 import { getState } from './imports.present.ts';
 import type { ImportDetailRecord } from './imports.repo.ts';
 import { imports } from './imports.service.ts';
-import { openSheet, readFile, type StoredSheet } from './sheet.ts';
 
 type Sheet = Parameters<typeof writeTextWorkbook>[0];
 

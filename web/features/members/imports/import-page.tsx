@@ -7,12 +7,12 @@ import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';
-import { CheckStep } from './check-step.tsx';
-import { ColumnStep } from './column-step.tsx';
 import { useListOf } from './import-kinds.ts';
 import { type ImportStep, ImportSteps } from './import-steps.tsx';
 import { useImport } from './imports.api.ts';
-import { RunStep } from './run-step.tsx';
+import { CheckStep } from './steps/check-step.tsx';
+import { ColumnStep } from './steps/column-step.tsx';
+import { RunStep } from './steps/run-step.tsx';
 
 /** The page of one import: its columns, what the check found, and its report. */
 export const ImportPage = () => {

@@ -8,7 +8,7 @@ import {
 } from '../../../../../contract/entities/members/imports.ts';
 import { cutText } from '../../../../../contract/kit/cut-text.ts';
 import type { Db } from '../../../../platform/database/index.ts';
-import { type StoredSheet, toImportRows } from '../sheet.ts';
+import { type StoredSheet, toImportRows } from '../file/sheet.ts';
 import { describeName, type MissingName } from './choices.ts';
 import { checkGroupMembers, type GroupMemberDraft, prepareGroupMembers } from './group-members.check.ts';
 import { checkMembers, type MemberDraft, prepareMembers } from './members.check.ts';

@@ -7,7 +7,7 @@ import type { Db } from '../../../../platform/database/index.ts';
 import { areas } from '../../../content/areas/index.ts';
 import { promoCodes } from '../../../content/promo-codes/index.ts';
 import { specialties } from '../../../content/specialties/index.ts';
-import type { ImportRow } from '../sheet.ts';
+import type { ImportRow } from '../file/sheet.ts';
 import type { RowProblem } from './outcome.ts';
 
 /** The fields of a member that name a record of a lookup table. `of` is the column of a member that has it now. */

@@ -3,7 +3,7 @@ import { phone as phoneField } from '../../../../../contract/kit/fields.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { membersRead } from '../../accounts/index.ts';
 import { groupsRead } from '../../groups/index.ts';
-import type { ImportRow } from '../sheet.ts';
+import type { ImportRow } from '../file/sheet.ts';
 import { restorePhone, shortenedReason } from './cells.ts';
 import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 

@@ -5,7 +5,7 @@ import { type ImportColumnKey, importColumnKeys, type MemberKind } from '../../.
 import type { ImportOptions } from '../../../../../contract/entities/members/imports.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { findTaken, membersRead } from '../../accounts/index.ts';
-import type { ImportRow } from '../sheet.ts';
+import type { ImportRow } from '../file/sheet.ts';
 import { restorePhone, shortenedReason, unmarkText } from './cells.ts';
 import { createChoiceResolver, distinctNames, type MissingName } from './choices.ts';
 import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';

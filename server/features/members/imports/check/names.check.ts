@@ -11,7 +11,7 @@ import { categories } from '../../../content/categories/index.ts';
 import { promoCodes } from '../../../content/promo-codes/index.ts';
 import { specialties } from '../../../content/specialties/index.ts';
 import { tags } from '../../../content/tags/index.ts';
-import type { ImportRow } from '../sheet.ts';
+import type { ImportRow } from '../file/sheet.ts';
 import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 
 export type NameDraft = { name: string };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ImportCorrection, ImportDetail, ImportProblem } from '../../../../contract/entities/members/imports.ts';
-import { useCheckImport } from './imports.api.ts';
+import type { ImportCorrection, ImportDetail, ImportProblem } from '../../../../../contract/entities/members/imports.ts';
+import { useCheckImport } from '../imports.api.ts';
 
 type Place = Pick<ImportCorrection, 'row' | 'column'>;
 

@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
-import { type ImportDetail, type ImportProblem, maxQuotedValue } from '../../../../contract/entities/members/imports.ts';
-import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
-import { useText } from '../../../platform/i18n.ts';
-import { ClampText } from '../../../ui/text.tsx';
-import { countTried } from './import-counts.tsx';
-import { useProblemsFile } from './imports.api.ts';
+import { type ImportDetail, type ImportProblem, maxQuotedValue } from '../../../../../contract/entities/members/imports.ts';
+import { type Column, DataTable } from '../../../../kit/list/table/data-table.tsx';
+import { useText } from '../../../../platform/i18n.ts';
+import { ClampText } from '../../../../ui/text.tsx';
+import { countTried } from '../import-counts.tsx';
+import { useProblemsFile } from '../imports.api.ts';
 import type { Corrections } from './use-corrections.ts';
 
 type Row = ImportProblem & { id: number };

@@ -1,14 +1,14 @@
 import { Button, Flex, Group, Stack, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
-import type { ImportDetail } from '../../../../contract/entities/members/imports.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { FormActions } from '../../../ui/form-footer.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { Notice } from '../../../ui/state/notice.tsx';
-import { CountList } from './import-counts.tsx';
-import { useRunImport } from './imports.api.ts';
-import styles from './imports.module.css';
+import type { ImportDetail } from '../../../../../contract/entities/members/imports.ts';
+import { useText } from '../../../../platform/i18n.ts';
+import { FormActions } from '../../../../ui/form-footer.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { Notice } from '../../../../ui/state/notice.tsx';
+import { CountList } from '../import-counts.tsx';
+import { useRunImport } from '../imports.api.ts';
+import styles from '../imports.module.css';
 import { ProblemList } from './problem-list.tsx';
 import { useCorrections } from './use-corrections.ts';
 

@@ -1,11 +1,11 @@
 // Proves IMP-5, IMP-16, IMP-17, IMP-18
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ImportChoice, importId, importRoutes as routes } from '../../../../contract/entities/members/imports.ts';
-import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin } from '../../../test/builders.ts';
-import { buildWorkbook, workbookOf } from '../../../test/files/workbook-file.ts';
-import { importCalls } from '../../../test/samples/import-calls.ts';
+import { type ImportChoice, importId, importRoutes as routes } from '../../../../../contract/entities/members/imports.ts';
+import { openTestApp, type TestApp } from '../../../../test/app.ts';
+import { buildAdmin } from '../../../../test/builders.ts';
+import { buildWorkbook, workbookOf } from '../../../../test/files/workbook-file.ts';
+import { importCalls } from '../../../../test/samples/import-calls.ts';
 
 let test: TestApp;
 let token: string;

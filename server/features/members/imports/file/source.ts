@@ -1,8 +1,8 @@
-import { type ImportKind, importColumns } from '../../../../contract/entities/members/import-columns.ts';
-import type { ImportChoice, ImportSource } from '../../../../contract/entities/members/imports.ts';
-import { cutText } from '../../../../contract/kit/cut-text.ts';
-import { invalidField } from '../../../platform/errors.ts';
-import { type ListedTable, listTables, type SheetRow, type TableList } from '../../../platform/sheets/index.ts';
+import { type ImportKind, importColumns } from '../../../../../contract/entities/members/import-columns.ts';
+import type { ImportChoice, ImportSource } from '../../../../../contract/entities/members/imports.ts';
+import { cutText } from '../../../../../contract/kit/cut-text.ts';
+import { invalidField } from '../../../../platform/errors.ts';
+import { type ListedTable, listTables, type SheetRow, type TableList } from '../../../../platform/sheets/index.ts';
 import { type ChosenFields, guessMapping, parseKeyRow } from './columns.ts';
 import { isColumnFilled, openSheet } from './sheet.ts';
 

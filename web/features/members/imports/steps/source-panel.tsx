@@ -1,9 +1,9 @@
 import { NativeSelect, Text } from '@mantine/core';
-import type { ImportDetail, ImportSource } from '../../../../contract/entities/members/imports.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { useChooseTable } from './imports.api.ts';
-import styles from './imports.module.css';
+import type { ImportDetail, ImportSource } from '../../../../../contract/entities/members/imports.ts';
+import { useText } from '../../../../platform/i18n.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { useChooseTable } from '../imports.api.ts';
+import styles from '../imports.module.css';
 
 const encodingNames = {
   'utf-8': 'imports.encodings.utf8',

@@ -1,9 +1,9 @@
-import type { ImportColumnKey } from '../../../../contract/entities/members/import-columns.ts';
-import { type ImportCorrection, type ImportSource, importFileDays } from '../../../../contract/entities/members/imports.ts';
-import type { Context } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
-import { listTables, readTableRows, type SheetRow } from '../../../platform/sheets/index.ts';
-import type { RowProblem } from './check/outcome.ts';
+import type { ImportColumnKey } from '../../../../../contract/entities/members/import-columns.ts';
+import { type ImportCorrection, type ImportSource, importFileDays } from '../../../../../contract/entities/members/imports.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { conflict } from '../../../../platform/errors.ts';
+import { listTables, readTableRows, type SheetRow } from '../../../../platform/sheets/index.ts';
+import type { RowProblem } from '../check/outcome.ts';
 import { parseKeyRow, type Titles } from './columns.ts';
 
 /** The table of a stored file that is imported: its titles, and the rows below them. `isText` says whether its rows count their empty cells. */

@@ -1,5 +1,5 @@
-import { type ImportColumnKey, type ImportKind, importColumns } from '../../../../contract/entities/members/import-columns.ts';
-import { keyPrefix } from '../../../platform/sheets/index.ts';
+import { type ImportColumnKey, type ImportKind, importColumns } from '../../../../../contract/entities/members/import-columns.ts';
+import { keyPrefix } from '../../../../platform/sheets/index.ts';
 
 /** The folded form of a header: without case, marks, forms of Arabic letters, spaces and punctuation. */
 export const foldHeader = (text: string): string =>
