@@ -66,7 +66,10 @@ const removeDecimalZeros = (value: string): string => {
   return (separator ? value.replaceAll(separator, '') : value).replace(/^(?!\d{1,3}[.,]000$)(\+?\d+)[.,]0+$/, '$1');
 };
 
-const toIdentifier = (value: string): string => removeDecimalZeros(toAscii(value).replace(/\s/g, ''));
+// In a table program, '010 and ="010" mean that a number is a text.
+const removeTextMarks = (value: string): string => value.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[+\d])/, '');
+
+const toIdentifier = (value: string): string => removeDecimalZeros(removeTextMarks(toAscii(value).replace(/\s/g, '')));
 
 // A dot after the code of an operator, as in 010.12345678, is no decimal point.
 const isDotted = (value: string) => /^0\d{1,3}\.(?!0+$)\d{6,}$/.test(value);

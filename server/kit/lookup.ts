@@ -100,6 +100,14 @@ const findByNames = async (db: Db, table: LookupTable, names: readonly string[])
   return rows;
 };
 
+/** The folded names of records, archived ones included. */
+const readFoldedNames = async (db: Db, table: LookupTable, ids: readonly number[]): Promise<{ id: number; folded: string | null }[]> =>
+  db
+    .selectFrom(tableAs(table, 'record'))
+    .select(['record.id', 'record.search_key as folded'])
+    .where('record.id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .execute();
+
 /** Locks an active row and reads it. */
 const lockActive = async <Count extends UsageName>(
   db: Db,
@@ -224,6 +232,7 @@ export const createLookupService = <Count extends UsageName, Item extends object
     archived: (context: Context, query: LookupListQuery) => listPage(context, query, true),
     count: ({ db }: Context): Promise<number> => getCounter(db, `${table}.live`),
     findByNames: (db: Db, names: readonly string[]) => findByNames(db, table, names),
+    foldedNames: (db: Db, ids: readonly number[]) => readFoldedNames(db, table, ids),
     create: async (context: Context, { name }: { name: string }) => {
       const { db, now } = context;
       const [inserted] = await insertRow(db, { name, at: now }, table);

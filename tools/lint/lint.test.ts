@@ -20,6 +20,9 @@ const broken: Array<[rule: string, path: string, text: string, message: RegExp]>
   ['no-hidden-inputs', 'server/kit/a.ts', 'export const a = () => Math.random();', /Take the clock/],
   ['one-clock', 'web/kit/a.ts', 'export const a = () => new Date();', /Take the time/],
   ['one-clock', 'web/features/content/areas/a.ts', 'export const a = () => Date.now();', /Take the time/],
+  ['no-bare-cut', 'server/kit/cut.ts', 'export const a = (b: { title: string }) => b.title.slice(0, 9);', /cutText/],
+  ['no-bare-cut', 'web/ui/cut.tsx', 'export const a = (nameOf: (b: 1) => string) => nameOf(1)?.slice(0, 9);', /cutText/],
+  ['no-bare-cut', 'contract/kit/cut.ts', "export const a = (b: string[]) => b.join('.').slice(0, 9);", /cutText/],
   ['no-physical-sides', 'web/ui/a.tsx', 'export const A = () => <p style={{ left: 0 }} />;', /logical form/],
   ['no-physical-sides', 'web/ui/b.tsx', 'export const A = () => <Box ml="sm" />;', /logical form/],
   ['no-physical-sides', 'web/ui/c.tsx', 'export const A = () => <Box ta="right" />;', /logical form/],
@@ -35,6 +38,7 @@ const sound: Array<[path: string, text: string]> = [
   ['server/platform/clock.ts', 'export const a = () => new Date();'],
   ['server/features/content/areas/b.ts', 'export const a = (b: string) => new Date(b);'],
   ['server/features/content/areas/b.test.ts', 'export const a = () => new Date();'],
+  ['server/kit/no-cut.ts', 'export const a = (names: string[], at: Date) => [names.slice(0, 9), at.toISOString().slice(0, 10)];'],
   ['web/ui/f.tsx', 'export const A = () => <Box ta="center" leftSection={1} style={{ insetInlineStart: 0 }} />;'],
   ['web/ui/g.tsx', 'export const a = { margin: { left: 0 } };'],
 ];

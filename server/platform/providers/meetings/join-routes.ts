@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { cutText } from '../../../../contract/kit/cut-text.ts';
 import { requiredText } from '../../../../contract/kit/fields.ts';
 import type { Clock } from '../../clock.ts';
 import { invalid } from '../../errors.ts';
@@ -62,7 +63,7 @@ const sendErrorPage = (cause: FastifyError, request: FastifyRequest, reply: Fast
   logFailure(request, cause, error);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   const canRepeat = request.method === 'POST' && (error.code === 'invalid' || error.code === 'unavailable');
-  const form = canRepeat ? { form: { meetingId: getMeetingId(request), name: getTypedName(request).slice(0, 50) } } : {};
+  const form = canRepeat ? { form: { meetingId: getMeetingId(request), name: cutText(getTypedName(request), 50) } } : {};
   return sendPage(reply.code(error.status), { title: 'Webinar', text: error.message, ...form });
 };
 

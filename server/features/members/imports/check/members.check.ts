@@ -5,7 +5,7 @@ import { type ImportColumnKey, importColumnKeys, type MemberKind } from '../../.
 import type { ImportOptions } from '../../../../../contract/entities/members/imports.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { findTaken, membersRead } from '../../accounts/index.ts';
-import type { ImportRow } from '../sheet.ts';
+import type { ImportRow } from '../file/sheet.ts';
 import { createChoiceResolver, distinctNames, type MissingName } from './choices.ts';
 import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 
@@ -48,10 +48,10 @@ const prepareRow = (kind: MemberKind, row: ImportRow): PreparedMember => {
   const { area: _area, field: _field, promocode: _code, ...texts } = row.values;
   const draft = cellDrafts[kind];
   const parsed = draft.safeParse(texts);
-  if (parsed.success) return { row, texts: parsed.data, problems: [] };
+  if (parsed.success) return { row, texts: parsed.data, problems: row.problems };
   const wrongFields = new Set(parsed.error.issues.map(({ path: [field] }) => field));
   const right = Object.fromEntries(Object.entries(texts).filter(([field]) => !wrongFields.has(field)));
-  return { row, texts: draft.safeParse(right).data ?? {}, problems: toProblems(parsed.error.issues, row) };
+  return { row, texts: draft.safeParse(right).data ?? {}, problems: [...row.problems, ...toProblems(parsed.error.issues, row)] };
 };
 
 const rowsPerTurn = 500;
@@ -153,14 +153,15 @@ export const checkMembers = async (
   options: CheckOptions,
 ): Promise<{ rows: CheckedRow<MemberDraft>[]; missing: MissingName[] }> => {
   const importRows = prepared.map(({ row }) => row);
-  const resolve = await createChoiceResolver(db, importRows, { creates: options.unknown_names === 'create' });
   const texts = prepared.map((each) => each.texts);
   const holders = await membersRead.findByUniqueFields(db, texts);
   const byPhone = new Map(holders.map((holder) => [holder.phone, holder]));
+  const resolve = await createChoiceResolver(db, importRows, { creates: options.unknown_names === 'create', holders });
   const checks = prepared.map((each): { checked: CheckedRow<MemberDraft>; missing: readonly MissingName[] } => {
-    const { ids, missing, problems } = resolve(each.row);
+    const holder = byPhone.get(each.texts.phone ?? '');
+    const { ids, missing, problems } = resolve(each.row, holder);
     const found = { prepared: each, draft: { ...each.texts, ...ids }, missing, problems: [...each.problems, ...problems], holders };
-    const checked = checkFound(found, byPhone.get(each.texts.phone ?? ''), options);
+    const checked = checkFound(found, holder, options);
     const writes = checked.outcome !== 'wrong' && checked.outcome !== 'same';
     return { checked, missing: writes ? missing : [] };
   });

@@ -1,4 +1,5 @@
 import { maxTitleLength, type VideoUpload } from '../../../../../contract/entities/messages/hosted-videos.ts';
+import { cutText } from '../../../../../contract/kit/cut-text.ts';
 import type { Context } from '../../../../platform/context.ts';
 import type { HostedState } from '../../../../platform/storage/video/index.ts';
 import type { PosterFields } from './hosted-videos.repo.ts';
@@ -27,7 +28,7 @@ const isInterrupted = ({ state, hosted_updated_at }: HostedFields, now: Date): b
   state === 'uploading' && hosted_updated_at !== null && now.getTime() - new Date(hosted_updated_at).getTime() >= interruptedAfterMs;
 
 /** The title at the host and in the player. It is cut, because the text of a story may be long. */
-export const hostedTitle = (text: string): string => text.slice(0, maxTitleLength).toWellFormed();
+export const hostedTitle = (text: string): string => cutText(text, maxTitleLength);
 
 /** Presents the progress of a record's upload, the URL of its player, and its poster with its length. */
 export const hostedVideoPresenter = ({ video, files, now }: Pick<Context, 'video' | 'files' | 'now'>) => {

@@ -1,15 +1,17 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconArrowBackUp, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ImportDetail } from '../../../../contract/entities/members/imports.ts';
-import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
-import { formatNumber } from '../../../platform/format.ts';
-import { useText } from '../../../platform/i18n.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { Callout } from '../../../ui/state/callout.tsx';
-import { CountList, countTried } from './import-counts.tsx';
-import { useCancelImport, useUndoImport } from './imports.api.ts';
+import type { ImportDetail } from '../../../../../contract/entities/members/imports.ts';
+import { ConfirmAction } from '../../../../kit/dialog/confirm-action.tsx';
+import { formatNumber } from '../../../../platform/format.ts';
+import { useText } from '../../../../platform/i18n.ts';
+import { Panel } from '../../../../ui/panel.tsx';
+import { Callout } from '../../../../ui/state/callout.tsx';
+import { CountList, countTried } from '../import-counts.tsx';
+import { useListOf } from '../import-kinds.ts';
+import { useCancelImport, useUndoImport } from '../imports.api.ts';
 import { ProblemList } from './problem-list.tsx';
 
 type Props = { record: ImportDetail };
@@ -102,6 +104,7 @@ const Undo = ({ record }: Props) => {
 /** The progress of an import, and its report once it has ended. */
 export const RunStep = ({ record }: Props) => {
   const text = useText();
+  const list = useListOf(record);
   if (record.state === 'waiting' || record.state === 'running') return <RunProgress record={record} />;
   return (
     <Stack gap={20}>
@@ -109,7 +112,12 @@ export const RunStep = ({ record }: Props) => {
       <Panel>
         <Group justify="space-between" mb={20} gap={12}>
           <h2>{text('imports.reportTitle')}</h2>
-          <Undo record={record} />
+          <Group gap={8}>
+            <Undo record={record} />
+            <Button component={Link} to={list.to}>
+              {text('imports.open', { list: list.label })}
+            </Button>
+          </Group>
         </Group>
         {record.result ? <CountList counts={record.result} of="result" /> : null}
       </Panel>

@@ -1,18 +1,20 @@
 import { Button, Flex, NativeSelect, Stack, Text } from '@mantine/core';
-import { entities } from '../../../../contract/entities/index.ts';
-import { type ImportColumnKey, importColumns, isMemberKind } from '../../../../contract/entities/members/import-columns.ts';
-import { type ImportDetail, type ImportOptions, importOptions } from '../../../../contract/entities/members/imports.ts';
-import { memberRoutes } from '../../../../contract/entities/members/members.ts';
-import { useCan } from '../../../kit/can.tsx';
-import { type EntityForm, useEntityForm } from '../../../kit/form/entity-form.ts';
-import { RadioField } from '../../../kit/form/fields/radio-field.tsx';
-import { useText } from '../../../platform/i18n.ts';
-import { FormActions, FormError } from '../../../ui/form-footer.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { useCheckImport } from './imports.api.ts';
-import styles from './imports.module.css';
+import type { z } from 'zod';
+import { entities } from '../../../../../contract/entities/index.ts';
+import { type ImportColumnKey, importColumns, isMemberKind } from '../../../../../contract/entities/members/import-columns.ts';
+import { type ImportDetail, importOptions } from '../../../../../contract/entities/members/imports.ts';
+import { memberRoutes } from '../../../../../contract/entities/members/members.ts';
+import { useCan } from '../../../../kit/can.tsx';
+import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
+import { RadioField } from '../../../../kit/form/fields/radio-field.tsx';
+import { useText } from '../../../../platform/i18n.ts';
+import { FormActions, FormError } from '../../../../ui/form-footer.tsx';
+import { Panel } from '../../../../ui/panel.tsx';
+import { useCheckImport } from '../imports.api.ts';
+import styles from '../imports.module.css';
+import { SourcePanel } from './source-panel.tsx';
 
-type Form = EntityForm<ImportOptions>;
+type Form = EntityForm<z.input<typeof importOptions>>;
 type Props = { record: ImportDetail; form: Form };
 
 const choiceKeys = new Set<ImportColumnKey | null>(['area', 'field', 'promocode']);
@@ -122,6 +124,7 @@ export const ColumnStep = ({ record, onChecked }: { record: ImportDetail; onChec
   const error = form.fields.errors['mapping'];
   return (
     <Flex component="form" direction="column" gap={20} onSubmit={form.submit} noValidate>
+      {record.source ? <SourcePanel record={record} source={record.source} /> : null}
       <Panel>
         <h2>{text('imports.columnsTitle')}</h2>
         <Text mt={4} mb={20} c="var(--ink-soft)">
