@@ -18,7 +18,7 @@ export const PageHeading = ({ title, label, count, isSection = false, children }
   }, [title, isSection]);
   const heading = <bdi>{title}</bdi>;
   return (
-    <Group justify="space-between" gap="12px 24px">
+    <Group justify="space-between" gap="12px 16px">
       <Group align="baseline" gap="4px 12px" miw={0}>
         {label ? (
           <Text w="100%" fz={13} fw={550} c="dimmed">

@@ -39,7 +39,7 @@ export const useTitleSearch = (title: TextKey, { isArchive }: { isArchive: boole
   const text = useText();
   useSearchFields([
     { param: 'title', label: text(title) },
-    { param: 'category_name', label: text('labels.category'), isFilter: !isArchive },
+    { param: 'category_name', label: text('labels.category'), choices: 'category', isFilter: !isArchive },
   ]);
   return null;
 };

@@ -15,7 +15,7 @@ export const ListFooter = ({ list, params }: { list: ListResult<unknown>; params
   const id = useId();
   const isPaged = params.query.page !== undefined;
   return (
-    <Group justify="space-between" gap="12px 24px" className={styles.footer}>
+    <Group justify="space-between" gap="12px 24px" className={styles.footer} data-print="never">
       <Paginator
         page={params.page}
         lastPage={list.lastPage}

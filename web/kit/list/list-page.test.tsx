@@ -95,6 +95,22 @@ it.each([
   expect(router.history.length).toBe(1);
 });
 
+it('shows no empty text on a page beyond the end of a list that has records', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { router } = await renderApp({
+    path: '/areas?page=9',
+    prepare: (server) =>
+      server.on(areaRoutes.list, async ({ query }) => {
+        if (query.page !== 9) await promise;
+        return pageOfRows(query.page === 9 ? [] : [cairo], { page: query.page, lastPage: 2, total: 20 });
+      }),
+  });
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: '2' }));
+  expect(screen.queryByText(/Available !/)).toBeNull();
+  resolve();
+  expect(await screen.findByText('Cairo')).toBeDefined();
+});
+
 it('keeps a confirm dialog without connection open, and says so until the request works', async () => {
   const { server, user } = await renderApp({ path: '/areas', prepare: (fake) => fake.on(areaRoutes.list, () => pageOfRows([cairo])) });
   await chooseAction(user, 'Cairo', 'Delete');

@@ -21,7 +21,7 @@ let token: string;
 let groupId: number;
 
 /** Names that a spreadsheet could take for something else. */
-const names = ['=1+1 Clinic', '+Plus', "'01012 quoted", "'=x quoted", '"Dr." Ali, Cairo', 'منى «السيد»', '_x0041_ _x000D_', 'a\tb'];
+const names = ['=1+1 Clinic', '+Plus', "'01012 quoted", "'=x quoted", '"Dr." Ali, Cairo', 'منى «السيد»', '_x0041_ _x000D_'];
 
 const buildRecords = async () => {
   const { db } = test.database;

@@ -278,7 +278,7 @@ describe('the blog archive', () => {
     expect(server.requestsTo(blogRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
   });
 
-  it('drops the category filter during a search by title, because the archive has no label tabs', async () => {
+  it('searches an archive by title instead of the category that was searched before', async () => {
     const { user, router } = await open([buildBlog(5)], undefined, '/archive/Blogs?category_name=Ethics');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Search by' }), 'Title');
     await user.clear(screen.getByRole('searchbox'));

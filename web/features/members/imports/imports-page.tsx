@@ -31,12 +31,16 @@ const ImportTable = ({ rows }: { rows: readonly ListedImport[] }) => {
   const text = useText();
   const columns: Column<ListedImport>[] = [
     { header: text('imports.file'), isTitle: true, width: 200, cell: (row) => <RowLink href={pathOf(row)}>{row.file_name}</RowLink> },
-    { header: text('imports.kindLabel'), cell: ({ kind, group }) => (group ? group.name : text(`imports.kind.${kind}`)) },
-    { header: text('imports.state'), cell: ({ state }) => <StatusBadge tone={tones[state]} label={text(`imports.states.${state}`)} /> },
-    { header: text('imports.rows'), align: 'end', cell: ({ rows: count }) => formatNumber(count) },
+    { header: text('imports.kindLabel'), card: 2, cell: ({ kind, group }) => (group ? group.name : text(`imports.kind.${kind}`)) },
+    {
+      header: text('imports.state'),
+      card: 1,
+      cell: ({ state }) => <StatusBadge tone={tones[state]} label={text(`imports.states.${state}`)} />,
+    },
+    { header: text('imports.rows'), align: 'end', card: 3, cell: ({ rows: count }) => formatNumber(count) },
     { header: text('imports.added'), align: 'end', cell: ({ result }) => (result ? formatNumber(result.new) : '–') },
     { header: text('imports.by'), cell: ({ created_by }) => <bdi>{created_by}</bdi> },
-    { header: text('imports.at'), cell: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time> },
+    { header: text('imports.at'), card: 4, cell: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time> },
   ];
   return <DataTable label={text('imports.title')} rows={rows} columns={columns} nameOf={({ file_name }) => file_name} pathOf={pathOf} />;
 };
