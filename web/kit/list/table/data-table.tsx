@@ -67,6 +67,8 @@ export type DataTableProps<Row extends Identified> = {
   isHighlighted?: ((row: Row) => boolean) | undefined;
   /** The selection of the list around, unless given. */
   selection?: Selection;
+  /** Low rows, whatever the user chose for tables. */
+  isCompact?: boolean;
   /** False for a row that cannot be selected. */
   isSelectable?: ((row: Row) => boolean) | undefined;
 };
@@ -126,7 +128,7 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling (WCAG 2.1.1)
     <section ref={frame} className={styles.frame} data-scrolls aria-label={label} tabIndex={0}>
-      <table className={action ? `${styles.table} ${styles.withButtons}` : styles.table} data-compact={isCompact}>
+      <table className={action ? `${styles.table} ${styles.withButtons}` : styles.table} data-compact={props.isCompact ?? isCompact}>
         <thead>
           <tr>
             {selection ? (
