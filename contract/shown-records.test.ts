@@ -51,6 +51,7 @@ const otherNumbers: Record<string, readonly string[]> = {
     ...['months.pending', 'months.approved', 'months.declined', 'areas.members', 'specialties.members'],
     ...['left', 'unread', 'unseen', 'recovery_codes', 'failures', 'notices.recent.count', 'securityEvents.list.count'],
     ...['counts.total', 'counts.queued', 'counts.sent', 'counts.delivered', 'counts.failed', 'counts.skipped', 'counts.retryable'],
+    ...['total_notes', 'by_schedule.scheduled', 'by_schedule.live', 'by_schedule.over', 'categories.count', 'tags.count'],
     ...['tasks.list.done', 'tasks.list.failed', 'tasks.get.done', 'tasks.get.failed'],
   ],
   'counts what doctors do in their app, which no event reports': [

@@ -20,14 +20,14 @@ const expectLinksInOrder = async (nav: Locator, required: readonly string[]) => 
   expect(labels.filter((label) => label !== undefined && required.includes(label))).toEqual(required);
 };
 
-const cards = (page: Page) => page.getByRole('main').getByRole('article');
+const rows = (page: Page) => page.getByRole('main').getByRole('row');
 
 const expectScheme = (page: Page, scheme: 'light' | 'dark') =>
   expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
 
 const openSpecialties = async (page: Page) => {
   await page.goto('/fields');
-  await expect(cards(page).first()).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
 };
 
 test.describe('the shell', () => {
@@ -157,7 +157,7 @@ test.describe('the app', () => {
     await expect(navigation(page).getByRole('link', { name: 'Specialties' })).toBeVisible();
     await tabTo('Specialties');
     await page.keyboard.press('Enter');
-    await expect(cards(page).first()).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
     await tabTo('Add New Specialty');
     await page.keyboard.press('Enter');
     await expect(dialog(page)).toBeVisible();
@@ -198,7 +198,7 @@ test.describe('the app', () => {
       read();
     });
     await page.goto('/fields');
-    await expect(cards(page).first()).toBeVisible();
+    await expect(rows(page).first()).toBeVisible();
     const seen: string[] = await page.evaluate('window.seenSchemes');
     expect(new Set(seen)).toEqual(new Set(['dark']));
     await page.goto('/settings');

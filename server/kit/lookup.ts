@@ -11,7 +11,7 @@ import { compileQuery } from './compiled-query.ts';
 import { getCounter, selectCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
 import { containsPattern, type PageResult, presentPage, readPage, tableAs } from './list.ts';
-import { descending, getSortOrder } from './order.ts';
+import { byName, descending, getSortOrder } from './order.ts';
 import { assertUnchanged, nextVersion } from './stale.ts';
 
 type TablesLike<Shape extends keyof Tables> = {
@@ -63,7 +63,7 @@ const selectRows = <Count extends UsageName>(db: Db, { table, counters }: Source
 
 type Filter = { query: LookupListQuery & Days; isArchived: boolean };
 
-const sortColumns = { name: ['record.search_key', 'record.id'], created: ['record.id'] };
+const sortColumns = { name: [byName('record.search_key'), 'record.id'], created: ['record.id'] };
 
 const findPage = <Count extends UsageName>(
   db: Db,

@@ -6,7 +6,7 @@ import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../../kit/record-routes.ts';
 import { route } from '../../kit/route.ts';
-import { scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
+import { scheduleCounts, scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
 import { versionFields } from '../../kit/version.ts';
 import { entities } from '../index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
@@ -75,5 +75,5 @@ export const blogRoutes = {
     query: queries.archive,
     paths: { archive: '/blog/destroy/:id', archived: '/blog/archived', restore: '/blog/restore' },
   }),
-  stats: statsRoute(entities.blogs, { path: '/blog/stats', data: { total_blogs: z.int() } }),
+  stats: statsRoute(entities.blogs, { path: '/blog/stats', data: { total_blogs: z.int(), by_schedule: scheduleCounts } }),
 };

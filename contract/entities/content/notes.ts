@@ -3,9 +3,9 @@ import { archivedFields } from '../../kit/archive.ts';
 import { requiredLongText, requiredText } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, messageResponse, searchTerm, sortOrder } from '../../kit/list.ts';
-import { listRoute, restoreRoute } from '../../kit/record-routes.ts';
+import { listRoute, restoreRoute, statsRoute } from '../../kit/record-routes.ts';
 import { route } from '../../kit/route.ts';
-import { scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
+import { scheduleCounts, scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
 import { seenVersionFields, versionFields } from '../../kit/version.ts';
 import { entities } from '../index.ts';
 
@@ -78,4 +78,5 @@ export const noteRoutes = {
     response: messageResponse,
   }),
   restore: restoreRoute(entities.notes, { path: '/notice/restore', id: noteId }),
+  stats: statsRoute(entities.notes, { path: '/notice/stats', data: { total_notes: z.int(), by_schedule: scheduleCounts } }),
 };

@@ -6,7 +6,7 @@ import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute } from '../../kit/record-routes.ts';
 import { route } from '../../kit/route.ts';
-import { scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
+import { scheduleCounts, scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
 import { seenVersionFields, versionFields } from '../../kit/version.ts';
 import { entities } from '../index.ts';
 import { posterFields, posterRoute, syncUploadResponse, uploadResponse, videoUpload } from '../messages/hosted-videos.ts';
@@ -149,5 +149,5 @@ export const storyRoutes = {
     params: idParams(storyId),
     response: dataResponse(z.object({ previewUrl: z.string() })),
   }),
-  stats: statsRoute(entities.stories, { path: '/story/stats', data: { total_stories: z.int() } }),
+  stats: statsRoute(entities.stories, { path: '/story/stats', data: { total_stories: z.int(), by_schedule: scheduleCounts } }),
 };

@@ -65,7 +65,7 @@ it('moves between rows, edits the one with the focus, and adds a record', async 
   const { user } = await openAreas();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const [first, second] = screen.getAllByRole('article');
+  const [, first, second] = screen.getAllByRole('row');
   await user.keyboard('j');
   expect(document.activeElement).toBe(first);
   await user.keyboard('jj');

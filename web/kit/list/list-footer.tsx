@@ -23,7 +23,7 @@ export const ListFooter = ({ list, params }: { list: ListResult<unknown>; params
         intentOf={(page) => onIntent(() => list.prefetch?.(page))}
       />
       {isPaged && list.total > pageSizes[0] ? (
-        <Group gap={8} c="var(--ink-soft)">
+        <Group gap={8} ms="auto" c="var(--ink-soft)">
           <label htmlFor={id}>{text('lists.perPage')}</label>
           <Input
             component="select"

@@ -134,7 +134,8 @@ it('says what of the address it cannot use, keeps the other filters, and request
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   expect(router.state.location.search).toEqual({ name: 'cairo' });
-  for (const { input } of server.requestsTo(areaRoutes.list)) expect(input.query).toEqual({ name: 'cairo', page: 1, per_page: 15 });
+  for (const { input } of server.requestsTo(areaRoutes.list))
+    expect(input.query).toEqual({ name: 'cairo', page: 1, per_page: 100, sort: 'name' });
 });
 
 it('offers the orders by date, then by name, each beside its reverse', async () => {

@@ -216,15 +216,16 @@ describe('the list of books', () => {
     const category = await buildCategory(db, { name: 'Only category' });
     const { id } = await buildBook(db, { categories: [category.id] });
     const total = async () => (await send('GET', '/stats')).body.data;
-    const listCategories = async () => bookRoutes.categories.response.parse((await send('GET', '/categories?per_page=100')).body).data.data;
+    const listCategories = async () =>
+      bookRoutes.categories.response.parse((await send('GET', '/categories?per_page=100')).body).data.data.map(({ name }) => name);
     const before = await total();
-    expect(await listCategories()).toContainEqual(category);
+    expect(await listCategories()).toContain(category.name);
     expect(await send('DELETE', `/destroy/${id}`)).toMatchObject({ status: 200, body: { message: 'Book deleted successfully' } });
     expect([(await send('DELETE', `/destroy/${id}`)).status, (await send('POST', `/update/${id}`, { name: 'A' })).status]).toEqual([
       404, 404,
     ]);
     expect(await total()).toEqual({ total_books: (before as unknown as { total_books: number }).total_books - 1 });
-    expect(await listCategories()).not.toContainEqual(category);
+    expect(await listCategories()).not.toContain(category.name);
     expect([await idsOf('?category_name=only category'), await idsOf('/archived?category_name=only category')]).toEqual([[], [id]]);
     expect(await send('POST', '/restore', { ids: [id, 999_999] })).toMatchObject({
       body: { data: [{ restored: true }, { restored: false, reason: 'The archived book 999999 was not found' }] },

@@ -74,6 +74,8 @@ export type DataTableProps<Row extends Identified> = {
   isHighlighted?: ((row: Row) => boolean) | undefined;
   /** The selection of the list around, unless given. */
   selection?: Selection;
+  /** Low rows, whatever the user chose for tables. */
+  isCompact?: boolean;
   /** False for a row that cannot be selected. */
   isSelectable?: ((row: Row) => boolean) | undefined;
 };
@@ -154,7 +156,7 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
     <section ref={frame} className={styles.frame} data-scrolls aria-label={label} tabIndex={0}>
       <table
         className={tableClass(columns, { isFitted, hasButtons: action !== undefined })}
-        data-compact={isCompact}
+        data-compact={props.isCompact ?? isCompact}
         data-buttons={action !== undefined || undefined}
       >
         <thead>
