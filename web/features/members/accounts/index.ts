@@ -22,3 +22,4 @@ export { VerifyLink } from './profile/verify-link.tsx';
 export { MemberDialog } from './status/member-dialog.tsx';
 export { AccountDecision } from './verification/account-decision.tsx';
 export { Duplicates } from './verification/duplicates.tsx';
+export { getMemberApproval } from './verification/member-approval.ts';

@@ -3,16 +3,17 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Company } from '../../../../../contract/entities/members/companies.ts';
 import { RemovedDocument } from '../../../../kit/document/document-placeholder.tsx';
 import { PdfDocument } from '../../../../kit/document/pdf-document.tsx';
+import type { DocumentLoads } from '../../../../kit/verification/approval.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { Notice } from '../../../../ui/state/notice.tsx';
 import { getRegistryDocument } from '../company-files.tsx';
 import { RegistryPanel } from '../profile/registry-panel.tsx';
 import styles from './registry-review.module.css';
 
-type RegistryReviewProps = { company: Company; isBroken: boolean; onBroken: (url: string) => void; onReload: () => void };
+type RegistryReviewProps = { company: Company; loads: DocumentLoads; onReload: () => void };
 
 /** The commercial registry file in full size. `onReload` fetches a new address after the signed one has expired. */
-export const RegistryReview = ({ company, isBroken, onBroken, onReload }: RegistryReviewProps) => {
+export const RegistryReview = ({ company, loads, onReload }: RegistryReviewProps) => {
   const text = useText();
   const document = getRegistryDocument(company);
   if (company.documents_removed_at) return <RemovedDocument at={company.documents_removed_at} />;
@@ -26,8 +27,11 @@ export const RegistryReview = ({ company, isBroken, onBroken, onReload }: Regist
       </>
     );
   const name = text('companies.registryOf', { name: company.user.name });
-  if (document.type === 'pdf') return <PdfDocument url={document.url} name={name} className={styles.pdf} />;
-  if (isBroken)
+  const { url } = document;
+  // Another file replaces the reader, but another signature of the same file does not.
+  if (document.type === 'pdf')
+    return <PdfDocument key={url.split('?')[0]} url={url} name={name} className={styles.pdf} onLoad={loads.report} />;
+  if (loads.loadOf(url) === 'failed')
     return (
       <Stack role="alert" align="center" justify="center" gap={12} mih={260}>
         <p>{text('verification.broken')}</p>
@@ -36,5 +40,13 @@ export const RegistryReview = ({ company, isBroken, onBroken, onReload }: Regist
         </Button>
       </Stack>
     );
-  return <img className={styles.picture} src={document.url} alt={name} onError={() => onBroken(document.url)} />;
+  return (
+    <img
+      className={styles.picture}
+      src={url}
+      alt={name}
+      onLoad={() => loads.report(url, 'loaded')}
+      onError={() => loads.report(url, 'failed')}
+    />
+  );
 };

@@ -16,6 +16,11 @@ const decisionResponse = (status: AccountStatus) => ({
   message: `Doctor ${status} successfully`,
 });
 
+const cards = () => screen.getAllByRole<HTMLImageElement>('img', { name: /'s ID$/ });
+const loadCards = () => {
+  for (const card of cards()) fireEvent.load(card);
+};
+
 const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
   let queue: Doctor[] = names.map((name, index) => buildDoctor({ id: index + 1, name }));
   const removeFromQueue = (id: number) => {
@@ -40,6 +45,7 @@ const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
   });
   const findDoctor = (name: string) => screen.findByRole('heading', { name });
   await findDoctor(names[0] ?? 'All caught up');
+  loadCards();
   return {
     ...app,
     findDoctor,
@@ -59,6 +65,46 @@ describe('the verification view', () => {
     expect(link.getAttribute('href')).toBe('/doctors/1?dialog=decision');
     expect(screen.getByText('2 left')).toBeDefined();
     expect(document.activeElement).toBe(heading);
+  });
+
+  it('approves the next doctor only after both pictures have loaded', async () => {
+    const { user, findDoctor, decisions } = await openQueue();
+    await user.keyboard('n');
+    await findDoctor('Basma');
+    const [front, back] = cards();
+    if (front) fireEvent.load(front);
+    await user.keyboard('a');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Loading the card…' });
+    expect([decisions(), button.disabled]).toEqual([[], true]);
+    if (back) fireEvent.load(back);
+    await user.keyboard('a');
+    await findDoctor('Dalia');
+    expect(decisions()).toMatchObject([{ user_id: 2, status: 'approved' }]);
+  });
+
+  it('asks before it approves a doctor whose picture failed to load, or who has no ID card', async () => {
+    const { server, user, findDoctor, decisions } = await openQueue();
+    const [front] = cards();
+    if (front) fireEvent.error(front);
+    await user.keyboard('a');
+    const failed = await screen.findByRole('dialog', { name: /^Approve .*Amr.* without seeing the ID card\?$/ });
+    await user.click(within(failed).getByRole('button', { name: 'Cancel' }));
+    server.on(doctorRoutes.verification, ({ body: { after } }) => ({
+      data: {
+        doctor: { ...buildDoctor({ id: after === 1 ? 2 : 3, name: after === 1 ? 'Basma' : 'Dalia' }), back_image: null },
+        claim: null,
+        duplicates: [],
+        left: 2,
+      },
+    }));
+    await user.keyboard('n');
+    await findDoctor('Basma');
+    await user.keyboard('a');
+    const missing = await screen.findByRole('dialog', { name: /^Approve .*Basma.* without an ID card\?$/ });
+    expect(decisions()).toEqual([]);
+    await user.click(within(missing).getByRole('button', { name: 'Approve anyway' }));
+    await findDoctor('Dalia');
+    expect(decisions()).toMatchObject([{ user_id: 2, status: 'approved' }]);
   });
 
   it('ignores repeated keys and Ctrl combinations, and accepts an Arabic keyboard layout', async () => {
@@ -123,7 +169,7 @@ describe('the verification view', () => {
     expect(await screen.findByText('2 left')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await findDoctor('Basma');
-    expect(screen.getByRole('button', { name: /^Approve/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Decline/ })).toBeDefined();
   });
 
   it('says at once that someone else approved the doctor, and offers the next one', async () => {
@@ -195,7 +241,7 @@ describe('the verification view', () => {
   it('rotates and zooms both sides of the ID card together', async () => {
     const { user } = await openQueue();
     await user.keyboard('+r');
-    const sides = screen.getAllByRole<HTMLImageElement>('img', { name: /of Amr.*'s ID$/ });
+    const sides = cards();
     expect(sides).toHaveLength(2);
     for (const side of sides) expect(side.style.transform).toContain('rotate(90deg)');
     expect(screen.getByText('125%')).toBeDefined();
