@@ -10,7 +10,7 @@ import { areaId } from '../content/areas.ts';
 import { promoCodeId } from '../content/promo-codes.ts';
 import { specialtyId } from '../content/specialties.ts';
 import { accountStatus } from './account-status.ts';
-import { accountFields, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
+import { accountFields, ahead, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
 
 /** A doctor and its user share one id. */
 export const doctorId = recordId('DoctorId');
@@ -129,6 +129,7 @@ export const verificationItem = z.object({
   doctor: doctor.nullable(),
   claim: claim.nullable(),
   duplicates: z.array(possibleDuplicate),
+  ahead,
   left: z.int(),
 });
 export type VerificationItem = z.infer<typeof verificationItem>;

@@ -3,7 +3,6 @@ import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { fetchBlob } from '../../platform/http/api.ts';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useObjectUrl } from '../../ui/hooks.ts';
@@ -11,6 +10,7 @@ import { ErrorState } from '../../ui/state/error-state.tsx';
 import { BlockSkeleton } from '../../ui/state/skeletons.tsx';
 import { errorMessage } from '../data/error-messages.ts';
 import styles from './document.module.css';
+import { fetchDocument } from './fetch-ahead.ts';
 
 // The PDF reader is larger than the rest of a page, so it loads with the first PDF.
 const PdfPages = lazy(async () => ({ default: (await import('./pdf-pages.tsx')).PdfPages }));
@@ -31,7 +31,7 @@ const useBytes = (latest: string) => {
   // Some files are 50 MB, so the cache drops them with the modal.
   const bytes = useQuery({
     queryKey: ['bytes', url],
-    queryFn: ({ signal }) => fetchBlob(url, signal),
+    queryFn: ({ signal }) => fetchDocument(url, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
+import { pathOf } from '../document/fetch-ahead.ts';
 
 /** Whether a record can be approved: at once, after its documents have loaded, after a question, or not at all. */
 export type Approval =
@@ -17,11 +18,15 @@ export const canApprove = ({ kind }: Approval): boolean => kind === 'ready' || k
 /** How far the browser is with a document. */
 export type LoadState = 'loading' | 'loaded' | 'failed';
 
-/** Collects the load states of documents by their address. */
+/** Collects the load states of documents. A new signature of a loaded file changes nothing, but a failed one is tried again with it. */
 export const useDocumentLoads = () => {
   const [loads, setLoads] = useState<ReadonlyMap<string, LoadState>>(new Map());
-  const report = useCallback((url: string, load: LoadState) => setLoads((before) => new Map(before).set(url, load)), []);
-  return { report, loadOf: (url: string): LoadState => loads.get(url) ?? 'loading' };
+  const report = useCallback(
+    (url: string, load: LoadState) =>
+      setLoads((before) => new Map([...before, [url, load], ...(load === 'loaded' ? [[pathOf(url), load] as const] : [])])),
+    [],
+  );
+  return { report, loadOf: (url: string): LoadState => loads.get(url) ?? loads.get(pathOf(url)) ?? 'loading' };
 };
 
 export type DocumentLoads = ReturnType<typeof useDocumentLoads>;

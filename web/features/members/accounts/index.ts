@@ -10,6 +10,7 @@ export { StatusFilter } from './list/status-filter.tsx';
 export { choiceTextsOf, type MemberDialogState, memberPage } from './member.ts';
 export { emptyCell } from './member-fields.tsx';
 export { MemberStatus } from './member-status.tsx';
+export { useMemberOptions, useNamedMember } from './picker/member-options.ts';
 export { MemberPicker } from './picker/member-picker.tsx';
 export type { MemberSearch } from './picker/member-rows.ts';
 export { MembersField } from './picker/members-field.tsx';

@@ -1,4 +1,4 @@
-import { Flex, Modal, Text } from '@mantine/core';
+import { Flex, Modal, Stack, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doctor } from '../../../../contract/entities/members/doctors.ts';
@@ -7,6 +7,7 @@ import { HiddenDocument, RemovedDocument } from '../../../kit/document/document-
 import type { DocumentLoads } from '../../../kit/verification/approval.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useHasOpened } from '../../../ui/hooks.ts';
+import { DocumentViewsLink } from '../../access/document-views/index.ts';
 import styles from './doctors.module.css';
 import { seeDocuments } from './documents.ts';
 
@@ -82,9 +83,10 @@ export const CardPanel = ({ doctor, loads }: { doctor: Doctor; loads: DocumentLo
   if (!canSee) return <HiddenDocument>{text('document.hiddenIdCard')}</HiddenDocument>;
   if (doctor.documents_removed_at) return <RemovedDocument at={doctor.documents_removed_at} />;
   return (
-    <>
+    <Stack gap={12}>
       <CardSides doctor={doctor} loads={loads} onEnlarge={() => setIsOpen(true)} />
+      <DocumentViewsLink id={doctor.id} />
       {hasOpened ? <CardModal doctor={doctor} opened={isOpen} onClose={() => setIsOpen(false)} /> : null}
-    </>
+    </Stack>
   );
 };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves VER-6, VER-19
+// Proves VER-6, VER-19, VER-20
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { companyRoutes } from '../../../../../contract/entities/members/companies.ts';
@@ -44,7 +44,9 @@ it('takes over an account that somebody else verifies, after a question, and end
     prepare: (fake) => {
       fake.on(companyRoutes.list, () => pageOfRows([company]));
       fake.on(companyRoutes.get, () => ({ data: company }));
-      fake.on(companyRoutes.verification, () => ({ data: { company, claim: { ...claim, is_own: true }, duplicates: [], left: 1 } }));
+      fake.on(companyRoutes.verification, () => ({
+        data: { company, claim: { ...claim, is_own: true }, duplicates: [], ahead: [], left: 1 },
+      }));
       fake.on(memberRoutes.releaseClaim, () => ({ message: 'The claim was released' }));
       fake.on(memberRoutes.decide, () => {
         throw Object.assign(new ErrorReply('conflict', refusal, { claim: ['Hany has been verifying this account since 12:04'] }), {

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core';
 import type { Company } from '../../../../../contract/entities/members/companies.ts';
 import type { PossibleDuplicate } from '../../../../../contract/entities/members/members.ts';
+import { useFetchAhead } from '../../../../kit/document/fetch-ahead.ts';
 import { useDocumentLoads } from '../../../../kit/verification/approval.tsx';
 import type { ReviewState } from '../../../../kit/verification/queue-screen.tsx';
 import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../../kit/verification/review.tsx';
@@ -18,6 +19,8 @@ export const CompanyReview = ({ company, duplicates, state }: CompanyReviewProps
   const { autoFocus, onReload } = state;
   const text = useText();
   const loads = useDocumentLoads();
+  const approval = getCompanyApproval(company, text, loads);
+  useFetchAhead(state.ahead, approval.kind !== 'loading');
   return (
     <Review>
       <ReviewMain>
@@ -31,7 +34,7 @@ export const CompanyReview = ({ company, duplicates, state }: CompanyReviewProps
         <MemberDetails member={company} fields={companyFields(text)} />
         <Duplicates duplicates={duplicates} />
       </ReviewSide>
-      <AccountDecision member={company} memberRole="company" state={state} approval={getCompanyApproval(company, text, loads)} />
+      <AccountDecision member={company} memberRole="company" state={state} approval={approval} />
     </Review>
   );
 };

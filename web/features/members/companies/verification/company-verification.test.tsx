@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves VER-14
+// Proves VER-14, VER-20
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { companyRoutes } from '../../../../../contract/entities/members/companies.ts';
@@ -18,6 +18,7 @@ it('shows the registry in full size, declines with a reason, and continues after
           company: (id ? queue.find((row) => row.id === id) : queue.find((row) => row.id > after)) ?? queue[0] ?? null,
           claim: null,
           duplicates: [],
+          ahead: [],
           left: queue.length,
         },
       }));
@@ -50,7 +51,7 @@ it('warns and asks before the approval of a company without a registry file', as
   const company = buildCompany({ id: 1, name: 'Pharma 1', registry: null });
   const { server, user } = await renderApp({
     path: '/companies/verify',
-    prepare: (fake) => fake.on(companyRoutes.verification, () => ({ data: { company, claim: null, duplicates: [], left: 1 } })),
+    prepare: (fake) => fake.on(companyRoutes.verification, () => ({ data: { company, claim: null, duplicates: [], ahead: [], left: 1 } })),
   });
   expect(await screen.findByText(/^This company has not uploaded its commercial registry\./)).toBeDefined();
   await user.keyboard('a');

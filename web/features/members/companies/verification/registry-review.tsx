@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Company } from '../../../../../contract/entities/members/companies.ts';
 import { RemovedDocument } from '../../../../kit/document/document-placeholder.tsx';
+import { pathOf, usePictureUrl } from '../../../../kit/document/fetch-ahead.ts';
 import { PdfDocument } from '../../../../kit/document/pdf-document.tsx';
 import type { DocumentLoads } from '../../../../kit/verification/approval.tsx';
 import { useText } from '../../../../platform/i18n.ts';
@@ -16,6 +17,7 @@ type RegistryReviewProps = { company: Company; loads: DocumentLoads; onReload: (
 export const RegistryReview = ({ company, loads, onReload }: RegistryReviewProps) => {
   const text = useText();
   const document = getRegistryDocument(company);
+  const pictureUrl = usePictureUrl(document?.type === 'image' ? document.url : null);
   if (company.documents_removed_at) return <RemovedDocument at={company.documents_removed_at} />;
   if (!document)
     return (
@@ -28,14 +30,17 @@ export const RegistryReview = ({ company, loads, onReload }: RegistryReviewProps
     );
   const name = text('companies.registryOf', { name: company.user.name });
   const { url } = document;
+  const reload = () => {
+    loads.report(url, 'loading');
+    onReload();
+  };
   // Another file replaces the reader, but another signature of the same file does not.
-  if (document.type === 'pdf')
-    return <PdfDocument key={url.split('?')[0]} url={url} name={name} className={styles.pdf} onLoad={loads.report} />;
+  if (document.type === 'pdf') return <PdfDocument key={pathOf(url)} url={url} name={name} className={styles.pdf} onLoad={loads.report} />;
   if (loads.loadOf(url) === 'failed')
     return (
       <Stack role="alert" align="center" justify="center" gap={12} mih={260}>
         <p>{text('verification.broken')}</p>
-        <Button variant="default" onClick={onReload}>
+        <Button variant="default" onClick={reload}>
           {text('verification.reload')}
         </Button>
       </Stack>
@@ -43,7 +48,7 @@ export const RegistryReview = ({ company, loads, onReload }: RegistryReviewProps
   return (
     <img
       className={styles.picture}
-      src={url}
+      src={pictureUrl ?? undefined}
       alt={name}
       onLoad={() => loads.report(url, 'loaded')}
       onError={() => loads.report(url, 'failed')}

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import type { Doctor } from '../../../../../contract/entities/members/doctors.ts';
 import type { PossibleDuplicate } from '../../../../../contract/entities/members/members.ts';
 import { RemovedDocument } from '../../../../kit/document/document-placeholder.tsx';
+import { useFetchAhead } from '../../../../kit/document/fetch-ahead.ts';
 import { useDocumentLoads } from '../../../../kit/verification/approval.tsx';
 import type { ReviewState } from '../../../../kit/verification/queue-screen.tsx';
 import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../../kit/verification/review.tsx';
@@ -21,6 +22,8 @@ export const DoctorReview = ({ doctor, duplicates, state }: DoctorReviewProps) =
   const text = useText();
   const control = useView();
   const loads = useDocumentLoads();
+  const approval = getDoctorApproval(doctor, text, loads);
+  useFetchAhead(state.ahead, approval.kind !== 'loading');
   const { zoomIn, zoomOut, rotate, reset } = control;
   const help = [
     { keys: ['R'], label: text('verification.key.rotate') },
@@ -48,7 +51,7 @@ export const DoctorReview = ({ doctor, duplicates, state }: DoctorReviewProps) =
         member={doctor}
         memberRole="doctor"
         state={state}
-        approval={getDoctorApproval(doctor, text, loads)}
+        approval={approval}
         shortcuts={{ r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }}
         help={help}
       />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves VER-9, VER-10, VER-11, VER-12
+// Proves VER-9, VER-10, VER-11, VER-12, VER-20
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AccountStatus } from '../../../../../contract/entities/members/account-status.ts';
@@ -34,6 +34,7 @@ const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
           doctor: (id ? queue.find((row) => row.id === id) : queue.find((row) => row.id > after)) ?? queue[0] ?? null,
           claim: null,
           duplicates: [],
+          ahead: [],
           left: queue.length,
         },
       }));
@@ -94,6 +95,7 @@ describe('the verification view', () => {
         doctor: { ...buildDoctor({ id: after === 1 ? 2 : 3, name: after === 1 ? 'Basma' : 'Dalia' }), back_image: null },
         claim: null,
         duplicates: [],
+        ahead: [],
         left: 2,
       },
     }));
@@ -147,7 +149,7 @@ describe('the verification view', () => {
     const claim: Claim = { ...{ by: 'Hany', is_own: false }, since: '2026-11-01T10:00:00.000Z', until: '2026-11-01T10:10:00.000Z' };
     const all = [buildDoctor({ id: 1, name: 'Amr' }), buildDoctor({ id: 2, name: 'Basma' })];
     server.on(doctorRoutes.verification, ({ body: { id } }) => ({
-      data: { doctor: all[id === 1 ? 0 : 1] ?? null, claim: id === 1 ? claim : null, duplicates: [], left: 3 },
+      data: { doctor: all[id === 1 ? 0 : 1] ?? null, claim: id === 1 ? claim : null, duplicates: [], ahead: [], left: 3 },
     }));
     const change = { ...({ id: null, entity: 'doctors', kind: 'claimed' } as const), by: { id: 2, name: 'Hany' } };
     const asked = () => server.requestsTo(doctorRoutes.verification).length;
@@ -180,6 +182,7 @@ describe('the verification view', () => {
         doctor: id === 1 ? { ...doctor, user: { ...account, status: 'approved' as const } } : buildDoctor({ id: 2, name: 'Basma' }),
         claim: null,
         duplicates: [],
+        ahead: [],
         left: 2,
       },
     }));
@@ -197,7 +200,7 @@ describe('the verification view', () => {
       prepare: (server) => {
         server.on(doctorRoutes.verification, ({ body: { id } }) => {
           if (id === 99) throw new ErrorReply('not_found', 'Doctor 99 was not found');
-          return { data: { doctor: buildDoctor({ id: 1, name: 'Amr' }), claim: null, duplicates: [], left: 1 } };
+          return { data: { doctor: buildDoctor({ id: 1, name: 'Amr' }), claim: null, duplicates: [], ahead: [], left: 1 } };
         });
       },
     });
@@ -256,6 +259,7 @@ describe('the verification view', () => {
         doctor: buildDoctor({ id: 5, name: 'Hoda' }),
         claim: null,
         left: 1,
+        ahead: [],
         duplicates: [
           {
             id: 40,
@@ -285,7 +289,13 @@ describe('the verification view', () => {
       path: '/doctors/verify',
       prepare: (server) =>
         server.on(doctorRoutes.verification, () => ({
-          data: { doctor: { ...doctor, documents_removed_at: '2026-11-20T02:37:00.000Z' }, claim: null, duplicates: [], left: 1 },
+          data: {
+            doctor: { ...doctor, documents_removed_at: '2026-11-20T02:37:00.000Z' },
+            claim: null,
+            duplicates: [],
+            ahead: [],
+            left: 1,
+          },
         })),
     });
     expect(await screen.findByText(/^Removed on .*20 Nov 2026/)).toBeDefined();
@@ -295,7 +305,8 @@ describe('the verification view', () => {
   it('shows the empty state if no doctor is pending', async () => {
     await renderApp({
       path: '/doctors/verify',
-      prepare: (server) => server.on(doctorRoutes.verification, () => ({ data: { doctor: null, claim: null, duplicates: [], left: 0 } })),
+      prepare: (server) =>
+        server.on(doctorRoutes.verification, () => ({ data: { doctor: null, claim: null, duplicates: [], ahead: [], left: 0 } })),
     });
     expect(await screen.findByText('All caught up')).toBeDefined();
   });
