@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, Group, TextInput, useCombobox } from '@mantine/core';
+import { Box, CloseButton, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, type UIEvent, useState } from 'react';
@@ -138,10 +138,17 @@ const PickerOptions = ({ pages, chosen, label, hint, newName }: PickerOptionsPro
   };
   return (
     <Combobox.Options mah={260} style={{ overflowY: 'auto' }} onScroll={handleScroll} aria-label={label}>
-      {pages.options.map(({ id, name }) => (
+      {pages.options.map(({ id, name, note }) => (
         <Combobox.Option key={id} value={String(id)} active={id === chosen}>
-          <Group justify="space-between" gap={8} wrap="nowrap">
-            <bdi>{name}</bdi>
+          <Group gap={8} wrap="nowrap">
+            <Box component="bdi" flex={1} miw={0}>
+              {name}
+            </Box>
+            {note ? (
+              <Text span fz={13} fw={550} c="var(--pending-ink)">
+                {note}
+              </Text>
+            ) : null}
             {id === chosen ? <IconCheck size={16} aria-hidden="true" /> : null}
           </Group>
         </Combobox.Option>

@@ -44,7 +44,14 @@ export const useComments = (id: number, page: number) =>
 
 export const useCompanyOptions = (search: string): OptionPages => {
   const { rows, ...pages } = useRowPages(companyRoutes.list, search ? { name: search } : {});
-  return { ...pages, options: rows.map(({ id, user }) => ({ id, name: user.name })) };
+  return {
+    ...pages,
+    options: rows.map(({ id, user: { name, status } }) => ({
+      id,
+      name,
+      note: status === 'approved' ? undefined : t(`messages.senderStatus.${status}`),
+    })),
+  };
 };
 
 /** Counts the doctors that the targets reach; disabled while no target is chosen. */

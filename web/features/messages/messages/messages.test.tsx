@@ -12,7 +12,10 @@ import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-serv
 import { buildMessage, buildMessageDetail } from '../../../test/messages.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
-const nile = { company_id: companyId.parse(9), company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null } };
+const nile = {
+  company_id: companyId.parse(9),
+  company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null, status: 'approved' as const },
+};
 const cardiology = { id: 3, name: 'Cardiology' };
 
 const pending = buildMessage({ id: 5, name: 'Heart week', ...nile, categories: [cardiology] });
