@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves CAT-15, MSG-11, MSG-12, MSG-14, MSG-15, MSG-16, MSG-38, NAV-3, MSG-40
+// Proves CAT-15, MSG-11, MSG-12, MSG-14, MSG-15, MSG-16, MSG-38, MSG-40, NAV-3
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { categoryId, categoryRoutes } from '../../../../contract/entities/content/categories.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves VID-1, VID-2, VID-5, VID-6, VID-7, VID-8, VID-9, VID-10, VID-28, VID-30, VID-33, MSG-40
+// Proves MSG-40, VID-1, VID-2, VID-5, VID-6, VID-7, VID-8, VID-9, VID-10, VID-28, VID-30, VID-33
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

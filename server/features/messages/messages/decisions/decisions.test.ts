@@ -1,4 +1,4 @@
-// Proves MSG-17, MSG-18, MSG-19, MSG-20, MSG-21, MSG-22, NTF-23, TGT-1, MSG-40
+// Proves MSG-17, MSG-18, MSG-19, MSG-20, MSG-21, MSG-22, MSG-40, NTF-23, TGT-1
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';

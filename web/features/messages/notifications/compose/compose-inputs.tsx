@@ -12,6 +12,7 @@ import { useText } from '../../../../platform/i18n.ts';
 import { MembersField } from '../../../members/accounts/index.ts';
 import { useGroupOptions } from '../../../members/groups/index.ts';
 import type { ComposeInput } from './compose-draft.ts';
+import { ReachLine, type RecipientNoun } from './reach-line.tsx';
 import type { FormReach } from './use-form-reach.ts';
 
 type Props = {
@@ -29,10 +30,17 @@ const findSkipped = (formReach: FormReach): ReadonlyMap<number, string> =>
       : [],
   );
 
-/** Audience, channel and text. The long list of members comes last. */
+/** The kind of recipients: doctors or companies if only these are chosen, else members. */
+const nounOf = ({ select_member_type: audience, user_id }: ComposeInput): RecipientNoun => {
+  const [first, ...others] = new Set(audience === 'members' ? user_id.map(({ type }) => type) : []);
+  return others.length === 0 ? (first ?? 'member') : 'member';
+};
+
+/** Who gets it and how many they are, then channel, purpose, text and time. */
 export const ComposeInputs = ({ form, group, formReach }: Props) => {
   const text = useText();
-  const { select_member_type: audience, notification_type: type, message } = form.fields.getValues();
+  const values = form.fields.getValues();
+  const { select_member_type: audience, notification_type: type, message } = values;
   return (
     <Stack gap={16} miw={0}>
       <RadioField
@@ -45,6 +53,11 @@ export const ComposeInputs = ({ form, group, formReach }: Props) => {
           { value: 'group', label: text('notifications.toGroup') },
         ]}
       />
+      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} skipped={findSkipped(formReach)} /> : null}
+      {audience === 'group' ? (
+        <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} initial={group} />
+      ) : null}
+      <ReachLine formReach={formReach} noun={nounOf(values)} />
       <RadioField
         form={form}
         name="notification_type"
@@ -58,6 +71,7 @@ export const ComposeInputs = ({ form, group, formReach }: Props) => {
         form={form}
         name="purpose"
         label={text('notifications.purpose')}
+        isRequired
         options={consentPurposes.map((value) => ({
           value,
           label: text(`notifications.purposes.${value}`),
@@ -73,10 +87,6 @@ export const ComposeInputs = ({ form, group, formReach }: Props) => {
         isRequired
       />
       <LazyMomentField form={form} name="send_at" label={text('schedule.sendAt')} emptyHint={text('schedule.sendNow')} />
-      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} skipped={findSkipped(formReach)} /> : null}
-      {audience === 'group' ? (
-        <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} initial={group} />
-      ) : null}
     </Stack>
   );
 };
