@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
-import { TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
+import { Button, Group, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
 import { useId, useState } from 'react';
 import { formatOffset, isRepeatedTime, isSkippedTime } from '../../../contract/kit/time-zone.ts';
 import { formatMoment, timeZone } from '../../platform/format.ts';
@@ -12,6 +12,7 @@ import type { FieldProps } from '../form/fields/fields.tsx';
 import { calendarProps } from './calendar-props.ts';
 import styles from './schedule.module.css';
 import { parseMoment } from './schedule-rules.ts';
+import { completeTime, defaultTimeOf, getQuickMoments, parseDay } from './typed-moment.ts';
 import { formatZonedMoment, getZoneName } from './zone-name.ts';
 
 const formatValue = (value: unknown) => {
@@ -52,12 +53,15 @@ export const MomentField = <Draft extends Record<string, unknown>>({
   const hint = instant ? describeMoment({ value, instant }, text) : emptyHint;
   return (
     <div className={styles.moment}>
-      <DatePickerInput
+      <DateInput
         id={id}
         size="md"
         label={label}
         value={day || null}
-        onChange={(picked) => update(picked ?? '', picked ? time : '')}
+        onChange={(picked) => update(picked ?? '', picked ? time || defaultTimeOf(picked) : '')}
+        dateParser={parseDay}
+        fixOnBlur
+        placeholder={text('schedule.dayExample')}
         minDate={day && day < today() ? day : today()}
         valueFormat="ddd D MMM YYYY"
         maxLevel="month"
@@ -69,12 +73,18 @@ export const MomentField = <Draft extends Record<string, unknown>>({
         popoverProps={{ id, portalProps: { target: overlayRoot }, returnFocus: true }}
       />
       <TextInput
-        type="time"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={8}
+        placeholder="09:00"
         label={text('schedule.time', { zone: getZoneName() })}
         aria-label={text('schedule.timeOf', { field: label, zone: getZoneName() })}
         value={time}
         onChange={(event) => update(day, event.currentTarget.value)}
-        onBlur={onBlur}
+        onBlur={(event) => {
+          update(day, completeTime(time));
+          onBlur(event);
+        }}
         onFocus={onFocus}
         error={error}
         required={isRequired}
@@ -83,6 +93,15 @@ export const MomentField = <Draft extends Record<string, unknown>>({
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         data-path={name}
       />
+      {instant ? null : (
+        <Group gap={8} className={styles.quick}>
+          {getQuickMoments().map((quick) => (
+            <Button key={quick.name} variant="default" size="compact-sm" fw={500} onClick={() => update(quick.day, quick.time)}>
+              {text(`schedule.${quick.name}`, { time: quick.time })}
+            </Button>
+          ))}
+        </Group>
+      )}
     </div>
   );
 };

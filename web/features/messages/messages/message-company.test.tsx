@@ -224,6 +224,8 @@ describe('an administrator', () => {
     expect(within(form).queryByText(/is not an approved company/)).toBeNull();
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText(/Open it to add videos\.$/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Open' })).toBeDefined();
     expect(server.requestsTo(messageRoutes.create)[0]?.input.body).toEqual({
       name: 'Lung day',
       category_ids: [],

@@ -58,7 +58,7 @@ export const useCompanyOptions = (search: string): OptionPages => {
 export const useReach = (body: TargetReachDraft | undefined) =>
   useQuery({ ...routeQuery(messageRoutes.reach, { body: body ?? {} }), enabled: body !== undefined, gcTime: 0 });
 
-export const useCreateMessage = () => useApiMutation(messageRoutes.create, { failure: t('messages.createFailed') });
+export const useCreateMessage = () => useApiMutation(messageRoutes.create, { failure: t('messages.createFailed'), skipSuccessToast: true });
 
 export const useUpdateMessage = () => useApiMutation(messageRoutes.update, { failure: t('messages.updateFailed') });
 
