@@ -1,5 +1,5 @@
 // Proves SCH-3, SCH-4, SCH-8, SCH-10
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { pickPicture } from '../kit/actions.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { image } from '../kit/images.ts';

@@ -52,49 +52,51 @@ export const MomentField = <Draft extends Record<string, unknown>>({
   const instant = parseMoment(value);
   const hint = instant ? describeMoment({ value, instant }, text) : emptyHint;
   return (
-    <div className={styles.moment}>
-      <DateInput
-        id={id}
-        size="md"
-        label={label}
-        value={day || null}
-        onChange={(picked) => update(picked ?? '', picked ? time || defaultTimeOf(picked) : '')}
-        dateParser={parseDay}
-        fixOnBlur
-        placeholder={text('schedule.dayExample')}
-        minDate={day && day < today() ? day : today()}
-        valueFormat="ddd D MMM YYYY"
-        maxLevel="month"
-        {...calendarProps(text)}
-        required={isRequired}
-        withAsterisk={isRequired}
-        clearable={!isRequired}
-        clearButtonProps={{ 'aria-label': text('schedule.clear', { field: label }) }}
-        popoverProps={{ id, portalProps: { target: overlayRoot }, returnFocus: true }}
-      />
-      <TextInput
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={8}
-        placeholder="09:00"
-        label={text('schedule.time', { zone: getZoneName() })}
-        aria-label={text('schedule.timeOf', { field: label, zone: getZoneName() })}
-        value={time}
-        onChange={(event) => update(day, event.currentTarget.value)}
-        onBlur={(event) => {
-          update(day, completeTime(time));
-          onBlur(event);
-        }}
-        onFocus={onFocus}
-        error={error}
-        required={isRequired}
-        withAsterisk={isRequired}
-        description={error ? undefined : hint}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        data-path={name}
-      />
+    <div>
+      <div className={styles.moment}>
+        <DateInput
+          id={id}
+          size="md"
+          label={label}
+          value={day || null}
+          onChange={(picked) => update(picked ?? '', picked ? time || defaultTimeOf(picked) : '')}
+          dateParser={parseDay}
+          fixOnBlur
+          placeholder={text('schedule.dayExample')}
+          minDate={day && day < today() ? day : today()}
+          valueFormat="ddd D MMM YYYY"
+          maxLevel="month"
+          {...calendarProps(text)}
+          required={isRequired}
+          withAsterisk={isRequired}
+          clearable={!isRequired}
+          clearButtonProps={{ 'aria-label': text('schedule.clear', { field: label }) }}
+          popoverProps={{ id, portalProps: { target: overlayRoot } }}
+        />
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          placeholder="09:00"
+          label={text('schedule.time', { zone: getZoneName() })}
+          aria-label={text('schedule.timeOf', { field: label, zone: getZoneName() })}
+          value={time}
+          onChange={(event) => update(day, event.currentTarget.value)}
+          onBlur={(event) => {
+            update(day, completeTime(time));
+            onBlur(event);
+          }}
+          onFocus={onFocus}
+          error={error}
+          required={isRequired}
+          withAsterisk={isRequired}
+          description={error ? undefined : hint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          data-path={name}
+        />
+      </div>
       {instant ? null : (
-        <Group gap={8} className={styles.quick}>
+        <Group gap={8} mt={8}>
           {getQuickMoments().map((quick) => (
             <Button key={quick.name} variant="default" size="compact-sm" fw={500} onClick={() => update(quick.day, quick.time)}>
               {text(`schedule.${quick.name}`, { time: quick.time })}
