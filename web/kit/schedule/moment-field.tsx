@@ -8,6 +8,7 @@ import { useText } from '../../platform/i18n.ts';
 import { today } from '../../platform/today.ts';
 import { overlayRoot } from '../../ui/theme/theme.ts';
 import { useShownField } from '../form/edits/shown-fields.ts';
+import { useFieldDialog } from '../form/field-dialog.ts';
 import type { FieldProps } from '../form/fields/fields.tsx';
 import { calendarProps } from './calendar-props.ts';
 import styles from './schedule.module.css';
@@ -41,6 +42,8 @@ export const MomentField = <Draft extends Record<string, unknown>>({
   const value = String(form.fields.getValues()[name] ?? '');
   const [day, setDay] = useState(() => value.slice(0, 10) || defaultDay);
   const [time, setTime] = useState(() => value.slice(11, 16));
+  const [isCalendarOpen, setIsCalendarOpen] = useState(false);
+  useFieldDialog(isCalendarOpen);
   const isRequired = emptyHint === undefined;
   useShownField({ form, name, label }, formatValue);
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps(name);
@@ -71,7 +74,12 @@ export const MomentField = <Draft extends Record<string, unknown>>({
           withAsterisk={isRequired}
           clearable={!isRequired}
           clearButtonProps={{ 'aria-label': text('schedule.clear', { field: label }) }}
-          popoverProps={{ id, portalProps: { target: overlayRoot } }}
+          popoverProps={{
+            id,
+            portalProps: { target: overlayRoot },
+            onOpen: () => setIsCalendarOpen(true),
+            onClose: () => setIsCalendarOpen(false),
+          }}
         />
         <TextInput
           inputMode="numeric"

@@ -132,11 +132,12 @@ describe('scheduling a webinar', () => {
     expect((await day(20)).disabled).toBe(true);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('button', { name: '20 November 2026' })).toBeNull());
+    expect(document.activeElement).toBe(field);
     await user.clear(field);
     await user.type(field, '28/11');
     await user.tab();
     expect(await within(form).findByRole('region', { name: 'Webinars on 28 Nov 2026' })).toBeDefined();
-    expect(server.requestsTo(webinarRoutes.day).map(({ input }) => input.query)).toEqual([{ date: '2026-11-21' }, { date: '2026-11-28' }]);
+    expect(server.requestsTo(webinarRoutes.day).at(-1)?.input.query).toEqual({ date: '2026-11-28' });
   });
 });
 
