@@ -2,7 +2,6 @@ import {
   type Icon,
   IconAddressBook,
   IconArticle,
-  IconBell,
   IconBook2,
   IconBooks,
   IconBuilding,
@@ -16,6 +15,7 @@ import {
   IconNote,
   IconPlayerPlay,
   IconPresentation,
+  IconSpeakerphone,
   IconStethoscope,
   IconTags,
   IconTicket,
@@ -96,7 +96,11 @@ export const mainMenu: readonly MenuGroup[] = [
   },
   {
     heading: 'menu.headings.communication',
-    links: [listLink(entities.messages, IconMessage2), listLink(entities.notifications, IconBell), listLink(entities.webinars, IconVideo)],
+    links: [
+      listLink(entities.messages, IconMessage2),
+      listLink(entities.notifications, IconSpeakerphone),
+      listLink(entities.webinars, IconVideo),
+    ],
   },
   {
     heading: 'menu.headings.lists',

@@ -7,7 +7,7 @@ import { Can, useCan } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { NoticeBell } from './bells/notice-bell.tsx';
-import { NotificationBell } from './bells/notification-bell.tsx';
+import { NotificationLink } from './bells/notification-link.tsx';
 import styles from './header.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -38,7 +38,7 @@ export const Header = ({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggl
         <NoticeBell />
       ) : (
         <Can route={notificationRoutes.unread}>
-          <NotificationBell />
+          <NotificationLink />
         </Can>
       )}
       <ProfileMenu />
