@@ -1,33 +1,33 @@
 import '@mantine/core/styles/Drawer.layer.css';
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type MouseEvent, useEffect } from 'react';
+import type { MouseEvent } from 'react';
 import { LoadError } from '../../../kit/list/load-error.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { CardsSkeleton } from '../../../ui/state/skeletons.tsx';
 import { MarkAllButton } from './mark-all.tsx';
 import { NoticeGroups } from './notice-groups.tsx';
-import { useMarkShown, useNewestUnseen, useRecentNotices } from './notices.api.ts';
+import { useNewestUnseen, useRecentNotices } from './notices.api.ts';
+import styles from './notices.module.css';
+import { useMarkVisible } from './use-mark-visible.ts';
 
 const Content = () => {
   const text = useText();
   const { data, error, refetch } = useRecentNotices();
-  const { send } = useMarkShown();
   const groups = data?.data;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is new on each render
-  useEffect(() => {
-    const ids = (groups ?? []).flatMap(({ newest }) => newest.filter((each) => !each.is_seen).map(({ id }) => id));
-    // No toast on failure, because the user did not start this request; the bell keeps its number.
-    if (ids.length > 0) void send({ body: { ids } }).then((outcome) => outcome.ok || outcome.suppressToast?.());
-  }, [groups]);
+  const list = useMarkVisible(groups);
   if (error && !groups) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!groups) return <CardsSkeleton />;
   if (groups.length === 0) return <EmptyState title={text('notices.none')} hint={text('notices.noneHint')} />;
-  return <NoticeGroups groups={groups} heading="h3" />;
+  return (
+    <div ref={list}>
+      <NoticeGroups groups={groups} heading="h3" />
+    </div>
+  );
 };
 
-/** The notices of the last seven days beside the page. Those that it names are marked as seen; following a link closes it. */
+/** The notices of the last seven days beside the page. Those that come in sight are marked as seen; following a link closes it. */
 export const NoticeCentre = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useText();
   const hasMore = useNewestUnseen() > 0;
@@ -49,7 +49,7 @@ export const NoticeCentre = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     >
       <Stack gap={20} onClick={handleClick}>
         <Content />
-        <Group gap={8}>
+        <Group gap={8} className={styles.foot}>
           <Button component={Link} to="/notices" variant="default">
             {text('notices.all')}
           </Button>

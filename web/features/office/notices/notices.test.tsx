@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Proves NTC-3, NTC-4, NTC-5, NTC-6, NTC-7
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Notice, type NoticeGroup, noticeRoutes as routes, type Visit } from '../../../../contract/entities/office/notices.ts';
 import { taskRoutes } from '../../../../contract/entities/office/tasks.ts';
 import { routeKey } from '../../../kit/data/queries.ts';
@@ -74,6 +74,27 @@ describe('the bell', () => {
     // The link leads to the open page.
     await user.click(within(centre).getByRole('link', { name: 'All notices' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('marks a line that is below the window only after it was scrolled into sight', async () => {
+    const far = { ...groups[0], day: '2026-11-19', count: 1, unseen: 1, newest: [noticeOf(3, 'Dr Far')] } as NoticeGroup;
+    const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, this.textContent?.includes('Dr Far') ? 5_000 : 0, 0, 0);
+    });
+    onTestFinished(() => rects.mockRestore());
+    const { server, user } = await renderApp({
+      path: '/notices',
+      prepare: (fake) => {
+        prepare(fake);
+        fake.on(routes.recent, () => ({ data: [...groups, far] }));
+      },
+    });
+    const sent = () => server.requestsTo(routes.markSeen).map(({ input }) => input.body);
+    await user.click(await screen.findByRole('button', { name: /^Notices/ }));
+    await waitFor(() => expect(sent()).toEqual([{ ids: [9, 8] }]));
+    rects.mockRestore();
+    document.dispatchEvent(new Event('scroll'));
+    await waitFor(() => expect(sent()).toEqual([{ ids: [9, 8] }, { ids: [3] }]));
   });
 
   it('says that nothing is new, and retries what could not be loaded', async () => {
