@@ -17,7 +17,7 @@ const reason = "Confirm that it is you to set another user's password";
 const sendReset = async (prepare: (server: FakeServer) => void = () => undefined, title = 'Confirm your password') => {
   let isConfirmed = false;
   const app = await renderApp({
-    path: '/settings',
+    path: '/administrators',
     prepare: (server) => {
       prepare(server);
       const other = { id: userId.parse(8), name: 'Omar Nabil', phone: '01000000008', email: 'omar@example.test' };
