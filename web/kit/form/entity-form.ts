@@ -81,11 +81,10 @@ export const useEntityForm = <Fields extends Values, Output extends Values, Resu
   // Not `getInputNode`, which finds a field of the same name in another form of the page.
   const findField = (name: string) => form.current?.querySelector<HTMLElement>(`[data-path="${name}"]`);
 
-  /** Whether the form has a field for each error, so that no toast has to show one. */
-  const showsAll = (errors: Record<string, string[]>): boolean => {
-    const names = Object.keys(errors);
-    return names.length > 0 && names.every((name) => name in fields.getValues() && findField(name));
-  };
+  /** Whether fields of the form show each error and the message, so that no toast has to. */
+  const showsAll = ({ fields: errors, message }: ApiError): boolean =>
+    Object.keys(errors).every((name) => name in fields.getValues() && findField(name)) &&
+    Object.values(errors).some(([text]) => text === message);
 
   const showErrors = (errors: FormErrors) => {
     fields.setErrors(errors);
@@ -112,7 +111,7 @@ export const useEntityForm = <Fields extends Values, Output extends Values, Resu
     }
     const errors = firstErrors(result.error.fields, values);
     showErrors(errors);
-    if (showsAll(result.error.fields)) result.suppressToast?.();
+    if (showsAll(result.error)) result.suppressToast?.();
     setFormError(findFormError(result.error, errors));
   };
 
