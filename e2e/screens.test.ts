@@ -23,7 +23,7 @@ const offices = [
   '/messages/verify',
 ];
 const settings = [
-  ...['/settings', '/settings/sessions', '/settings/reasons', '/settings/status'],
+  ...['/administrators', '/settings', '/settings/sessions', '/settings/reasons', '/settings/status'],
   ...['/settings/audit', '/settings/audit/documents', '/settings/audit/security', '/no-such-page'],
 ];
 

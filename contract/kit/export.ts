@@ -8,6 +8,9 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** The most rows of an export that is sent in the response. A longer one is a task. */
 export const maxDirectRows = 10_000;
 
+/** The most rows with contact data that are exported without a recent password: what a few pages of the list show. */
+export const maxUnconfirmedRows = 200;
+
 /** How long the file of a task is kept, in hours. */
 export const exportFileHours = 24;
 
@@ -54,7 +57,7 @@ const describeRows = ({ summary }: ListSpec) => summary.replace(/^(Lists|Shows) 
 
 const permissionsForPeople: ReadonlySet<string> = new Set(['doctors.read', 'companies.read', 'contacts.read']);
 
-/** Whether the file of a list has phone numbers or e-mail addresses of people, so that it needs a password that was confirmed lately. */
+/** Whether the file of a list has phone numbers or e-mail addresses of people, so that a long one needs a recent password. */
 export const hasContactData = ({ permission, params }: Pick<RouteSpec, 'permission' | 'params'>): boolean =>
   // The exported lists below a record have its members, the recipients of a notification, or what one person consented to.
   permissionsForPeople.has(permission) || params !== undefined;
@@ -65,7 +68,6 @@ const commonParts = (list: ListSpec) => ({
   query: toQuery(list),
   // The type of a route names any schema; that of a path is an object.
   ...(list.params ? { params: list.params as z.ZodType<object> } : {}),
-  ...(hasContactData(list) ? { needsRecentPassword: true as const } : {}),
 });
 
 /** The route that sends a list as a file. */
@@ -85,6 +87,7 @@ export const exportTaskRoute = <Task extends z.ZodType>(list: ListSpec, task: Ta
     ...commonParts(list),
     method: 'POST',
     changes: ['tasks'],
+    ...(hasContactData(list) ? { needsRecentPassword: 'export a long list with contact data' } : {}),
     summary: `Starts a task that writes ${describeRows(list)} to a file, which the caller can download for ${exportFileHours} hours.`,
     response: z.object({ data: task, message: z.string() }),
   });

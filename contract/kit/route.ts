@@ -57,8 +57,8 @@ export type RouteSpec = {
   readonly download?: 'text/csv' | 'application/zip' | 'application/octet-stream';
   /** The response contains a secret and is never stored, not even for an Idempotency-Key. A repeated request must change nothing twice. */
   readonly isSecret?: true;
-  /** The caller's password must have been confirmed in the last ten minutes; otherwise the response is 403 `fresh_needed`. */
-  readonly needsRecentPassword?: true;
+  /** What the caller does, in words such as 'undo a merge', if that needs a recent password. Without one the response is 403 `fresh_needed`. */
+  readonly needsRecentPassword?: string;
   /** The response tells the browser to empty its cache of this site. */
   readonly clearsCache?: true;
 };

@@ -79,7 +79,7 @@ test('an administrator sets up two-step sign-in, signs in with a code and a reco
   await expect(page).toHaveURL('/');
 
   const adminPage = await openPage({ account: admin });
-  await adminPage.goto('/settings');
+  await adminPage.goto('/administrators');
   await expect(row(adminPage, other.name)).toBeVisible();
   await chooseAction(adminPage, other.name, 'Reset two-step sign-in');
   await checkScreen(adminPage, 'second-step-reset');

@@ -19,15 +19,11 @@ export const textBox = (parent: Locator, name: string) => parent.getByRole('text
 /** A file input, by its full label. */
 export const fileInput = (parent: Locator, label: string) => parent.getByLabel(label, { exact: true }).and(parent.page().locator('input'));
 
-/** Opens the tray if it is collapsed, as it is on a phone and some seconds after its last row has finished. */
+/** Opens the tray below its button in the header. */
 export const openTray = async (page: Page, name: 'Tasks' | 'Uploads') => {
   const tray = page.getByRole('complementary', { name });
-  const header = tray.getByRole('button', { name: new RegExp(`^${name}`) });
-  // A tray under the pointer does not collapse by itself.
-  await header.hover();
-  await expect(async () => {
-    if ((await header.getAttribute('aria-expanded')) === 'false') await header.click();
-    await expect(header).toHaveAttribute('aria-expanded', 'true', { timeout: 500 });
-  }).toPass();
+  const button = tray.getByRole('button', { name: new RegExp(`^${name}`) });
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+  await expect(button).toHaveAttribute('aria-expanded', 'true');
   return tray;
 };

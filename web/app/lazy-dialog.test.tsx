@@ -23,11 +23,11 @@ it('keeps the page and its form if the code of the password check cannot be load
   const times = { created_at: '2026-01-01T10:00:00.000Z', archived_at: null, archived_by: null };
   const omar = { id: userId.parse(8), name: 'Omar Nabil', phone: '01000000008', email: 'omar@example.test' };
   const { server, user } = await renderApp({
-    path: '/settings',
+    path: '/administrators',
     prepare: (fake) => {
       fake.on(adminRoutes.list, () => pageOfRows([{ ...omar, ...times, office_role: 'admin', has_second_step: false }]));
       fake.on(adminRoutes.resetPassword, () => {
-        throw new ErrorReply('fresh_needed', 'Confirm your password to continue');
+        throw new ErrorReply('fresh_needed', "Confirm that it is you to set another user's password");
       });
     },
   });

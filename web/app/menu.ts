@@ -2,7 +2,6 @@ import {
   type Icon,
   IconAddressBook,
   IconArticle,
-  IconBell,
   IconBook2,
   IconBooks,
   IconBuilding,
@@ -16,9 +15,12 @@ import {
   IconNote,
   IconPlayerPlay,
   IconPresentation,
+  IconSettings,
+  IconSpeakerphone,
   IconStethoscope,
   IconTags,
   IconTicket,
+  IconUserShield,
   IconUsers,
   IconUsersGroup,
   IconVideo,
@@ -32,7 +34,7 @@ import { NewContactsBadge } from './shell/bells/new-contacts-badge.tsx';
 /** A link of the side navigation. Sessions without the permission do not see it. */
 export type MenuLink = {
   to: string;
-  label: `menu.${keyof TextCatalogue['menu'] & (AnyEntity['key'] | 'home' | 'calendar' | 'library' | 'company')}`;
+  label: `menu.${keyof TextCatalogue['menu'] & (AnyEntity['key'] | 'home' | 'calendar' | 'library' | 'company' | 'settings')}`;
   icon: Icon;
   permission: Permission | 'session';
   /** Shown after the label while the page has something new. */
@@ -64,6 +66,8 @@ const archiveLink = ({ key, screens, archivePermissions }: Archived, icon: Icon,
 export type MenuGroup = {
   heading?: `menu.headings.${keyof TextCatalogue['menu']['headings']}` | 'menu.archive';
   links: readonly MenuLink[];
+  /** Stays at the bottom of the navigation while the groups above it scroll. */
+  isAtEnd?: true;
 };
 
 /** The links beside every screen but those of the archive, in groups. */
@@ -96,7 +100,11 @@ export const mainMenu: readonly MenuGroup[] = [
   },
   {
     heading: 'menu.headings.communication',
-    links: [listLink(entities.messages, IconMessage2), listLink(entities.notifications, IconBell), listLink(entities.webinars, IconVideo)],
+    links: [
+      listLink(entities.messages, IconMessage2),
+      listLink(entities.notifications, IconSpeakerphone),
+      listLink(entities.webinars, IconVideo),
+    ],
   },
   {
     heading: 'menu.headings.lists',
@@ -106,6 +114,15 @@ export const mainMenu: readonly MenuGroup[] = [
       listLink(entities.categories, IconCategory, { permission: entities.categories.permissions.write }),
       listLink(entities.tags, IconTags),
       listLink(entities.promoCodes, IconTicket),
+    ],
+  },
+  {
+    heading: 'menu.headings.administration',
+    isAtEnd: true,
+    links: [
+      { to: '/administrators', label: 'menu.admins', icon: IconUserShield, permission: entities.admins.permissions.read },
+      // A company has its settings in the profile menu only.
+      { to: '/settings', label: 'menu.settings', icon: IconSettings, permission: 'notices.read' },
     ],
   },
 ];

@@ -65,6 +65,12 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('../features/office/settings/settings.tsx'), 'Settings'),
   },
   {
+    path: '/administrators',
+    permission: entities.admins.permissions.read,
+    component: lazyRouteComponent(() => import('../features/access/admins/admin-list.tsx'), 'AdminList'),
+    listRoute: async () => (await import('../../contract/entities/access/admins.ts')).adminRoutes.list,
+  },
+  {
     path: '/settings/sessions',
     permission: 'session',
     component: lazyRouteComponent(() => import('../features/access/session/active/sessions-page.tsx'), 'SessionsPage'),

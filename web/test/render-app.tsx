@@ -1,5 +1,5 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { act, render, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 import { type Identity, sessionRoutes } from '../../contract/entities/access/session.ts';
@@ -55,4 +55,12 @@ export const renderApp = async ({ path, role = 'admin', officeRole = 'admin', pr
     if (router.state.status !== 'idle') throw new Error('The router is still loading');
   });
   return { server, client, router, user: userEvent.setup({ delay: null }) };
+};
+
+/** The tray, with its rows open. */
+export const openTray = async (name: 'Uploads' | 'Tasks' = 'Uploads'): Promise<HTMLElement> => {
+  const tray = await screen.findByRole('complementary', { name });
+  const [button] = within(tray).getAllByRole('button', { name: new RegExp(`^${name}`) });
+  if (button?.getAttribute('aria-expanded') === 'false') act(() => button.click());
+  return tray;
 };

@@ -4,7 +4,7 @@ import { useText } from '../platform/i18n.ts';
 import textStyles from './text.module.css';
 import styles from './tray.module.css';
 
-/** One row of the tray at the bottom of the window: a title with an action, and what is below it. */
+/** One row of the tray: a title with an action, and what is below it. */
 export const TrayRow = ({ title, action, children }: { title: ReactNode; action: ReactNode; children: ReactNode }) => (
   <li className={styles.row}>
     <Group gap={8} wrap="nowrap">

@@ -49,6 +49,9 @@ const appCode = () =>
     .overwrite(normalizeCode)
     .regex(/^\d{6}$/, 'Enter the 6-digit code from the app');
 
+/** How long a confirmation counts as recent, in minutes. A passkey counts longer, because only a person with the device can use it. */
+export const recentMinutes = { password: 10, passkey: 60 } as const;
+
 export const passwordConfirmation = z.strictObject({ password: currentPassword() });
 
 export const codeConfirmation = z.strictObject({ code: appCode() });

@@ -166,7 +166,7 @@ export const secondStepRoutes = {
     path: '/user/resetSecondStep',
     summary: "Removes another user's second step and ends the user's sessions.",
     permission: 'admins.manage',
-    needsRecentPassword: true,
+    needsRecentPassword: "reset another user's two-step sign-in",
     body: secondStepReset,
     response: messageResponse,
   }),

@@ -95,7 +95,7 @@ export const doctorMergeRoutes = {
     permission: 'doctors.merge',
     body: mergeDraft,
     response: dataResponse(doctorMerge),
-    needsRecentPassword: true,
+    needsRecentPassword: 'merge two doctors',
   }),
   undoMerge: route({
     method: 'POST',
@@ -104,7 +104,7 @@ export const doctorMergeRoutes = {
     permission: 'doctors.merge',
     params: idParams(doctorMergeId),
     response: dataResponse(doctorMerge),
-    needsRecentPassword: true,
+    needsRecentPassword: 'undo a merge',
   }),
   merges: route({
     method: 'GET',

@@ -55,7 +55,7 @@ export const noticeGroup = z.object({
   unseen: z.int(),
   /** When the newest one happened. */
   at: z.iso.datetime(),
-  /** The newest three. */
+  /** The newest three; unseen ones come first. */
   newest: z.array(notice),
 });
 export type NoticeGroup = z.infer<typeof noticeGroup>;
@@ -69,10 +69,12 @@ export const unseenNotices = z.object({ unseen: z.int(), newest_id: z.int() });
 export const noticeListQuery = listQuery({ kind: noticeKind.optional(), is_unseen: z.literal(1).optional() });
 export type NoticeListQuery = z.infer<typeof noticeListQuery>;
 
-const lastId = z.int('Send the id of the newest notice that was shown').min(0).max(Number.MAX_SAFE_INTEGER);
+const noticeId = z.int('Send the ids of notices').min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** The newest notice that the reader was shown. All notices up to it become seen. */
-export const seenDraft = z.strictObject({ until: lastId });
+/** The notices that the reader was shown: all up to one, single ones, or both. */
+export const seenDraft = z
+  .strictObject({ until: noticeId.optional(), ids: z.array(noticeId).max(1_000).optional() })
+  .refine(({ until, ids }) => until !== undefined || ids !== undefined, { path: ['ids'], message: 'Send the ids of notices' });
 export type SeenDraft = z.infer<typeof seenDraft>;
 
 /** The kinds that the reader does not want to be told about. */
@@ -124,7 +126,7 @@ export const noticeRoutes = {
   markSeen: route({
     method: 'POST',
     path: '/notices/seen',
-    summary: 'Marks all notices up to one as seen by the user.',
+    summary: 'Marks notices as seen by the user: all up to one, or single ones.',
     permission: 'notices.read',
     body: seenDraft,
     response: messageResponse,

@@ -509,6 +509,7 @@ type NoticeReadersTable = {
   muted: Generated<string[]>;
   visited_at: Date | null;
   previous_visit_at: Date | null;
+  seen_ids: Generated<number[]>;
 };
 
 type NoticesTable = {

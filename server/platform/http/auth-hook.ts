@@ -46,5 +46,5 @@ export const createAuthHook =
     request.actor = token === undefined ? undefined : await authenticate(token);
     if (!request.actor) throw unauthenticated();
     assertAllowed(request.actor, permission, isForRequiredStep);
-    if (needsRecentPassword) assertRecentPassword(request.actor, clock.now());
+    if (needsRecentPassword) assertRecentPassword(request.actor, clock.now(), needsRecentPassword);
   };

@@ -24,12 +24,19 @@ const isSequence = (folded: string): boolean => {
   return [1, -1].some((step) => codes.every((code, index) => index === 0 || isStep(codes[index - 1] ?? 0, code, step)));
 };
 
-const listOwnWords = ({ name = '', phone = '', email = '' }: PasswordOwner): string[] => {
+/** What others know about the user, each by itself and then all together. */
+const listOwnWords = ({ name = '', phone = '', email = '' }: PasswordOwner): { what: string; words: string[] }[] => {
   const [local = '', domain = ''] = fold(email).split('@');
-  const words = [fold(name), ...fold(name).split(/\s+/), fold(email), local, ...local.split(/[._+-]+/), domain, fold(phone)];
+  const names = [fold(name), ...fold(name).split(/\s+/)];
   // A phone may be typed with its country code, or without the leading zero.
-  const spelled = [`2${fold(phone)}`, fold(phone).replace(/^0/, '')];
-  return [...words, ...(phone === '' ? [] : spelled)].filter((word) => Array.from(word).length >= minOwnWord);
+  const phones = [fold(phone), `2${fold(phone)}`, fold(phone).replace(/^0/, '')];
+  const emails = [fold(email), local, ...local.split(/[._+-]+/), domain];
+  return [
+    { what: 'name', words: names },
+    { what: 'phone', words: phones },
+    { what: 'e-mail', words: emails },
+    { what: 'name, phone and e-mail', words: [...names, ...phones, ...emails] },
+  ].map(({ what, words }) => ({ what, words: words.filter((word) => Array.from(word).length >= minOwnWord) }));
 };
 
 /** Whether little remains of the password without the words. */
@@ -45,15 +52,23 @@ const withoutSuffix = (folded: string): string => {
   return folded.length - base.length <= maxSuffix ? base : folded;
 };
 
-const isTooCommon = async (password: string, owner: PasswordOwner): Promise<boolean> => {
-  const folded = fold(password);
-  if (hasOnlyRepetitions(folded) || isSequence(folded)) return true;
-  if (isMadeOf(folded, productWords) || isMadeOf(folded, listOwnWords(owner))) return true;
+const isCommon = async (folded: string): Promise<boolean> => {
   const { isInCommonList } = await import('./common-passwords.ts');
   return (await isInCommonList(folded)) || (await isInCommonList(withoutSuffix(folded)));
 };
 
-/** Throws 422 if a new password is common, one repeated part, a sequence, or made of the user's own data. The list is loaded at the first call. */
+const findProblem = async (password: string, owner: PasswordOwner): Promise<string | undefined> => {
+  const folded = fold(password);
+  if (hasOnlyRepetitions(folded)) return 'This password repeats one part. Choose a less regular one.';
+  if (isSequence(folded)) return 'This password is a sequence. Choose a less regular one.';
+  const own = listOwnWords(owner).find(({ words }) => isMadeOf(folded, words));
+  if (own) return `This password is made of the ${own.what} of the account. Choose one that others cannot guess.`;
+  if (isMadeOf(folded, productWords) || (await isCommon(folded))) return 'This password is too common. Choose a longer or less usual one.';
+  return undefined;
+};
+
+/** Throws 422 with the reason if a new password is common, one repeated part, a sequence, or made of the user's own data. The list is loaded at the first call. */
 export const assertUncommonPassword = async (password: string, owner: PasswordOwner): Promise<void> => {
-  if (await isTooCommon(password, owner)) throw invalidField('password', 'This password is too common. Choose a longer or less usual one.');
+  const problem = await findProblem(password, owner);
+  if (problem !== undefined) throw invalidField('password', problem);
 };

@@ -53,9 +53,12 @@ const furtherLinks = (): Link[] => [
   { to: '/settings/status', label: t('status.title'), icon: IconServer, permission: 'status.read' },
 ];
 
+const mainLinks = (): Link[] => mainMenu.flatMap(({ links }) => links.map((link) => ({ ...link, label: t(link.label) })));
+
 /** The pages that the palette offers, with their permissions. */
 export const listPages = (): Link[] => [
-  ...mainMenu.flatMap(({ links }) => links.map((link) => ({ ...link, label: t(link.label) }))),
+  // The palette also offers companies their settings.
+  ...mainLinks().filter(({ to }) => to !== '/settings'),
   ...furtherLinks(),
   ...archiveMenu.map((link) => ({
     ...link,

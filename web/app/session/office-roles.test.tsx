@@ -30,7 +30,7 @@ describe('the navigation', () => {
     await renderApp({ path: '/settings', officeRole });
     const links = await menu();
     expect(links.filter((link) => expected.includes(link ?? ''))).toEqual(expected);
-    expect(links.filter((link) => !['Medboard', 'Home', 'Archive', ...expected].includes(link ?? ''))).toEqual([]);
+    expect(links.filter((link) => !['Medboard', 'Home', 'Settings', 'Archive', ...expected].includes(link ?? ''))).toEqual([]);
   });
 });
 

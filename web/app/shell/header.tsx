@@ -3,16 +3,16 @@ import { IconLayoutSidebar } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { notificationRoutes } from '../../../contract/entities/messages/notifications.ts';
 import { noticeRoutes } from '../../../contract/entities/office/notices.ts';
+import { UploadTray } from '../../features/messages/uploads/index.ts';
 import { Can, useCan } from '../../kit/can.tsx';
 import { useText } from '../../platform/i18n.ts';
-import { PaletteButton } from '../palette/palette-button.tsx';
 import { NoticeBell } from './bells/notice-bell.tsx';
-import { NotificationBell } from './bells/notification-bell.tsx';
+import { NotificationLink } from './bells/notification-link.tsx';
 import styles from './header.module.css';
 import { ProfileMenu } from './profile-menu.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** The header: the toggle of the navigation, the page's search, the bell and the profile menu. */
+/** The header: the toggle of the navigation, the search, the tray of uploads and tasks, the bell and the profile menu. */
 export const Header = ({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggleNav: () => void }) => {
   const text = useText();
   const can = useCan();
@@ -32,13 +32,13 @@ export const Header = ({ isNavOpen, onToggleNav }: { isNavOpen: boolean; onToggl
         <IconLayoutSidebar size={22} stroke={1.7} data-directional aria-hidden="true" />
       </ActionIcon>
       <SearchBox key={pathname} />
-      <PaletteButton />
       <span className={styles.gap} />
+      <UploadTray />
       {can(noticeRoutes.unseen) ? (
         <NoticeBell />
       ) : (
         <Can route={notificationRoutes.unread}>
-          <NotificationBell />
+          <NotificationLink />
         </Can>
       )}
       <ProfileMenu />

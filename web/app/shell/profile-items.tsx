@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconArchive, IconBell, IconHome, IconLogout, IconSettings } from '@tabler/icons-react';
+import { IconArchive, IconHome, IconLogout, IconSettings, IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { notificationRoutes } from '../../../contract/entities/messages/notifications.ts';
@@ -26,7 +26,7 @@ export const ProfileItems = ({ button, onSignOut }: { button: ReactElement; onSi
         </>
       ) : null}
       <Can route={notificationRoutes.list}>
-        <Menu.Item component={Link} to="/notifications" leftSection={<IconBell size={18} aria-hidden="true" />}>
+        <Menu.Item component={Link} to="/notifications" leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}>
           {text('menu.notifications')}
         </Menu.Item>
       </Can>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Proves DSH-19, LIM-5, NAV-16, NAV-17
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { specialtyRoutes } from '../../../contract/entities/content/specialties.ts';
 import { doctorRoutes } from '../../../contract/entities/members/doctors.ts';
@@ -141,8 +141,19 @@ describe('the search box in the header', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ name: 'mona' }));
   });
 
-  it('shows a placeholder on a page without search', async () => {
-    await renderApp({ path: '/', prepare: mockRoutes });
-    expect(await screen.findByPlaceholderText('No search in current page')).toBeDefined();
+  it('opens the command palette on a page without search, and by a button beside the search of a page', async () => {
+    const { user } = await renderApp({ path: '/', prepare: mockRoutes });
+    await user.click(await screen.findByRole('button', { name: /^Search everything/ }));
+    expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeDefined();
+    cleanup();
+    const page = await open();
+    await page.user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Search everything' }));
+    expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeDefined();
+  });
+
+  it('does not filter the administrators from the settings', async () => {
+    await renderApp({ path: '/settings', prepare: mockRoutes });
+    expect(await screen.findByRole('button', { name: /^Search everything/ })).toBeDefined();
+    expect(screen.queryByRole('searchbox')).toBeNull();
   });
 });

@@ -1,24 +1,59 @@
-import { CloseButton } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
+import { CloseButton, UnstyledButton } from '@mantine/core';
+import { IconListSearch, IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useEffect } from 'react';
+import { isPaletteKey, openOverlay, paletteKey } from '../../kit/keys/overlay.ts';
 import { type SearchField, useRegisteredSearchFields } from '../../kit/list/search-fields.ts';
 import { useText } from '../../platform/i18n.ts';
 import styles from './search-box.module.css';
 import { usePageSearch } from './use-page-search.ts';
 
+const openPalette = () => openOverlay('palette');
+
+/** Ctrl K and ⌘ K open the command palette. */
+const usePaletteKey = () => {
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (!isPaletteKey(event)) return;
+      event.preventDefault(); // Some browsers open their own search.
+      openPalette();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, []);
+};
+
 /**
- * The header's search by the fields of the open page. A page without search fields shows a disabled box. The fields are a native select
- * within the box, because the frame of Mantine's NativeSelect would be a box inside the box.
+ * The header's search by the fields of the open page, with a button for the command palette. On a page without search fields the whole box
+ * opens the palette. The fields are a native select within the box, because the frame of Mantine's NativeSelect would be a box inside the box.
  */
 export const SearchBox = () => {
   const text = useText();
   const fields = useRegisteredSearchFields();
+  usePaletteKey();
   if (fields.length > 0) return <Search fields={fields} />;
   return (
-    <div className={styles.box} data-off="true">
+    <UnstyledButton className={styles.box} aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
       <IconSearch size={18} aria-hidden="true" />
-      <input className={styles.input} disabled placeholder={text('search.none')} aria-label={text('search.label')} />
-    </div>
+      <span className={styles.everything}>{text('search.all')}</span>
+      <kbd className={styles.key}>{paletteKey}</kbd>
+    </UnstyledButton>
+  );
+};
+
+/** The part of a page's search that opens the palette: its key, or an icon without a keyboard. */
+const PaletteButton = () => {
+  const text = useText();
+  return (
+    <UnstyledButton
+      className={styles.palette}
+      aria-label={text('search.all')}
+      title={text('search.all')}
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={openPalette}
+    >
+      <IconListSearch size={18} stroke={1.7} aria-hidden="true" />
+      <kbd className={styles.key}>{paletteKey}</kbd>
+    </UnstyledButton>
   );
 };
 
@@ -60,6 +95,7 @@ const Search = ({ fields }: { fields: readonly SearchField[] }) => {
           ))}
         </select>
       ) : null}
+      <PaletteButton />
     </form>
   );
 };

@@ -5,7 +5,6 @@ import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useWatchedMe } from '../../features/access/session/index.ts';
 import { reloadMe } from '../../features/access/session/session.api.ts';
-import { UploadTray } from '../../features/messages/uploads/index.ts';
 import { PermissionsProvider } from '../../kit/can.tsx';
 import { ApiError } from '../../platform/http/api-error.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -35,7 +34,7 @@ const usePermissionRefresh = (): void => {
 
 const archiveGroups: readonly MenuGroup[] = [{ heading: 'menu.archive', links: archiveMenu }];
 
-/** The frame of every screen: side navigation, header, banners, upload tray, and the dialogs for an expired session and for a password confirmation. side-nav.tsx says why it is not AppShell. */
+/** The frame of every screen: side navigation, header, banners, and the dialogs for an expired session and for a password confirmation. side-nav.tsx says why it is not AppShell. */
 export const Shell = () => {
   const text = useText();
   const me = useWatchedMe();
@@ -86,7 +85,6 @@ export const Shell = () => {
             <Banners me={me} />
             <Outlet />
           </main>
-          <UploadTray />
         </Stack>
       </div>
       <GlobalKeys />

@@ -36,10 +36,20 @@ export const SideNav = ({ groups, isArchive, isOpen, onNavigate, onClose }: Side
     if (event.key === 'Escape' && isOverlay()) onClose();
   };
   const allowed = groups
-    .map(({ heading, links }) => ({ heading, links: links.filter(({ permission }) => can({ permission })) }))
+    .map((group) => ({ ...group, links: group.links.filter(({ permission }) => can({ permission })) }))
     .filter(({ links }) => links.length > 0);
   const archive = archiveMenu.find(({ permission }) => can({ permission }));
   const itemOf = (item: NavItem) => <NavLink key={item.to} item={item} hasTooltip={!isOpen} onNavigate={onNavigate} />;
+  const sectionOf = ({ heading, links }: MenuGroup) => (
+    <section key={heading ?? 'top'} aria-label={heading && text(heading)}>
+      {heading && allowed.length > 2 ? <p className={styles.heading}>{text(heading)}</p> : null}
+      <ul className={styles.links}>
+        {links.map((link) => (
+          <li key={link.to}>{itemOf({ ...link, label: text(link.label) })}</li>
+        ))}
+      </ul>
+    </section>
+  );
   return (
     <nav
       ref={nav}
@@ -53,19 +63,9 @@ export const SideNav = ({ groups, isArchive, isOpen, onNavigate, onClose }: Side
         <Logo />
         <span className={styles.label}>{text('brand.name')}</span>
       </Link>
-      <div className={styles.groups}>
-        {allowed.map(({ heading, links }) => (
-          <section key={heading ?? 'top'} aria-label={heading && text(heading)}>
-            {heading && allowed.length > 2 ? <p className={styles.heading}>{text(heading)}</p> : null}
-            <ul className={styles.links}>
-              {links.map((link) => (
-                <li key={link.to}>{itemOf({ ...link, label: text(link.label) })}</li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <div className={styles.groups}>{allowed.filter(({ isAtEnd }) => !isAtEnd).map(sectionOf)}</div>
       <div className={styles.end}>
+        {allowed.filter(({ isAtEnd }) => isAtEnd).map(sectionOf)}
         {isArchive ? itemOf({ to: '/', label: text('menu.backToLive'), icon: IconArrowBackUp }) : null}
         {archive && !isArchive ? itemOf({ to: archive.to, label: text('menu.archive'), icon: IconArchive }) : null}
       </div>

@@ -1,7 +1,7 @@
 import { type FormErrors, schemaResolver, type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { isUnreachable } from '../../platform/http/api-error.ts';
+import { type ApiError, isUnreachable } from '../../platform/http/api-error.ts';
 import { t } from '../../platform/i18n.ts';
 import type { MutationResult } from '../data/mutation.ts';
 import type { Subject } from '../live/subject.ts';
@@ -51,9 +51,16 @@ export const fieldErrors = (schema: z.ZodType, values: unknown): FormErrors => s
 const firstErrors = (errors: Record<string, string[]>, values: Values): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).flatMap(([name, messages]) => (name in values && messages[0] ? [[name, messages[0]]] : [])));
 
+/** What the form says about a failed save, if no field does. */
+const findFormError = (error: ApiError, errors: Record<string, string>): string | undefined => {
+  if (error.code === 'fresh_needed') return undefined;
+  if (isUnreachable(error)) return t('forms.unreachable');
+  return Object.keys(errors).length === 0 ? error.message || undefined : undefined;
+};
+
 /**
- * A form that validates by a contract's draft and saves the parsed values. The server's messages appear at their fields, and the first
- * invalid field gets the focus. A second submit while the first is pending does nothing.
+ * A form that validates by a contract's draft and saves the parsed values. The server's messages appear at their fields, without a toast, and
+ * the first invalid field gets the focus. A second submit while the first is pending does nothing.
  */
 export const useEntityForm = <Fields extends Values, Output extends Values, Result>({
   draft,
@@ -71,11 +78,18 @@ export const useEntityForm = <Fields extends Values, Output extends Values, Resu
   const isSubmitting = useRef(false);
   const form = useRef<Element>(null);
 
+  // Not `getInputNode`, which finds a field of the same name in another form of the page.
+  const findField = (name: string) => form.current?.querySelector<HTMLElement>(`[data-path="${name}"]`);
+
+  /** Whether fields of the form show each error and the message, so that no toast has to. */
+  const showsAll = ({ fields: errors, message }: ApiError): boolean =>
+    Object.keys(errors).every((name) => name in fields.getValues() && findField(name)) &&
+    Object.values(errors).some(([text]) => text === message);
+
   const showErrors = (errors: FormErrors) => {
     fields.setErrors(errors);
     const [first] = Object.keys(fields.getValues()).filter((name) => name in errors);
-    // Not `getInputNode`, which finds a field of the same name in another form of the page.
-    if (first) form.current?.querySelector<HTMLElement>(`[data-path="${first}"]`)?.focus();
+    if (first) findField(first)?.focus();
   };
 
   const send = async () => {
@@ -97,9 +111,8 @@ export const useEntityForm = <Fields extends Values, Output extends Values, Resu
     }
     const errors = firstErrors(result.error.fields, values);
     showErrors(errors);
-    if (result.error.code === 'fresh_needed') setFormError(undefined);
-    else if (isUnreachable(result.error)) setFormError(t('forms.unreachable'));
-    else setFormError(Object.keys(errors).length === 0 ? result.error.message || undefined : undefined);
+    if (showsAll(result.error)) result.suppressToast?.();
+    setFormError(findFormError(result.error, errors));
   };
 
   const submit = (event: FormEvent) => {

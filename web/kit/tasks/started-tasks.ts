@@ -23,16 +23,12 @@ export const followedTasks = new Map<number, boolean>();
 export type TaskCounts = { readonly active: number; readonly failed: number; readonly done: number };
 export const noTasks: TaskCounts = { active: 0, failed: 0, done: 0 };
 
-/** How many tasks this tab has started since the tray opened for one. */
-export const startCount = createStore(0);
-
 /** Returns a function that shows the tray with a task. Call it after the request that started the task. */
 export const useStartedTask = (): ((task: { readonly id: number }) => void) => {
   const client = useQueryClient();
   return ({ id }) => {
     followedTasks.set(id, false);
-    startCount.set(startCount.get() + 1);
-    // Before the tray opens, so that it does not close again because of the tasks that were read before.
+    // Before the tray appears, so that it does not disappear again because of the tasks that were read before.
     void client.invalidateQueries({ queryKey: tasksKey });
     setShowsTasks(true);
   };

@@ -289,7 +289,7 @@ describe('setting the password by the code', () => {
     const code = await sentCode(admin);
     for (let index = 0; index < 6; index += 1)
       expect((await confirm(admin.phone, code, { password: 'MonaAdel1990' })).body['errors']).toEqual({
-        password: ['This password is too common. Choose a longer or less usual one.'],
+        password: ['This password is made of the name of the account. Choose one that others cannot guess.'],
       });
     expect((await confirm(admin.phone, code)).status).toBe(200);
   });

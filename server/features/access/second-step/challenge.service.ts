@@ -5,6 +5,7 @@ import { type OfficeRole, officeRole } from '../../../../contract/office-roles.t
 import type { PublicContext } from '../../../platform/context.ts';
 import type { Database, Db } from '../../../platform/database/index.ts';
 import { AppError, conflict, invalidField } from '../../../platform/errors.ts';
+import { toConfirmationTime } from '../../../platform/security/recent-password.ts';
 import { followOfficeRole, staysAdmin } from '../admins/index.ts';
 import {
   type Account,
@@ -128,6 +129,7 @@ export const completeSignIn = async (
   if (!(await secondStepRepo.removeChallenge(context.db, challengeHash))) throw challengeEnded();
   await markUsed(context.db);
   if (trustsDevice) await trustedDevices.trust(context, account);
-  const created = await createSession(context, account, { action: actions[method] });
+  const passwordConfirmedAt = toConfirmationTime(context.now, method === 'passkey');
+  const created = await createSession(context, account, { action: actions[method], passwordConfirmedAt });
   return isFollowed ? created : { ...created, message: staysAdmin };
 };

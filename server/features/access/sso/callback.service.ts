@@ -116,7 +116,7 @@ const confirmSession = (
     if (linked?.user_id !== session.userId) throw new Refusal('other_identity');
     const { authenticatedAt } = idToken;
     if (!authenticatedAt || authenticatedAt.getTime() < attempt.created_at.getTime() - clockToleranceMs) throw new Refusal('rejected');
-    if (!(await markPasswordConfirmed(db, session.sessionHash, now))) throw new Refusal('expired');
+    if (!(await markPasswordConfirmed(db, session.sessionHash, { now, confirmedAt: now }))) throw new Refusal('expired');
     const actor = { id: session.userId };
     await audit({ db, now, requestId, actor }, { action: 'sso.verify', entity: 'users', id: session.userId });
   });

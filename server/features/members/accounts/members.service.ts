@@ -141,7 +141,7 @@ const changesAccess = (change: MemberChange, { role, before, passwordHash }: Acc
 export const updateMember = async (context: Context, change: MemberChange, update: AccountUpdate): Promise<void> => {
   const { db, actor, now } = context;
   const { before, passwordHash } = update;
-  if (changesAccess(change, update)) assertRecentPassword(actor, now);
+  if (changesAccess(change, update)) assertRecentPassword(actor, now, `change what a ${update.role} signs in with`);
   await assertNotTaken(db, change, before.id);
   const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
   await assertValidChoices(db, [change], current);

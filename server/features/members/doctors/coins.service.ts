@@ -16,7 +16,8 @@ export const maxPoints = 2_147_483_647;
 export const coins = {
   async add(context: Context, { doctorId, amount, reason }: PointsDraft) {
     const { db, actor, now, settings } = context;
-    if (amount > settings.pointsWithoutVerification) assertRecentPassword(actor, now);
+    const limit = settings.pointsWithoutVerification;
+    if (amount > limit) assertRecentPassword(actor, now, `add more than ${limit.toLocaleString('en-GB')} points`);
     const doctor = orNotFound(await doctorsRepo.lock(db, doctorId), `doctor ${doctorId}`);
     if (!accountRules[doctor.status].isActive) throw conflict('Only approved doctors can receive points');
     if (doctor.points + amount > maxPoints) throw invalidField('amount', 'The balance would be too large. Enter a smaller amount.');

@@ -126,7 +126,7 @@ export const imports = {
     if (counts.new + counts.changed === 0) throw conflict('The file has nothing to import');
     if (row.file_id === null) await readFile(context, null);
     assertPermitted(context, kind, options);
-    if (isMemberKind(kind)) assertRecentPassword(actor, now);
+    if (isMemberKind(kind)) assertRecentPassword(actor, now, `import ${kind}`);
     const task = await startTask(context, {
       kind: importTask,
       params: { import_id: id, kind },

@@ -94,8 +94,9 @@ export const createBulk = (routes: BulkRoutes) => {
       if (action.name === 'notify') throw invalidField('action', 'Send a notification from the composer');
       assertExpected(draft, ids.length, action.entity);
       if (values.amount !== undefined) assertLimits(draft, (await findOutcome(context, action, ids)).changed.length);
-      if (needsRecentPassword(action, draft, ids.length)) assertRecentPassword(context.actor, context.now);
       const title = getTitle(action.name, ids.length, action.entity);
+      if (needsRecentPassword(action, draft, ids.length))
+        assertRecentPassword(context.actor, context.now, title.charAt(0).toLowerCase() + title.slice(1));
       // In ascending order, so that two tasks lock the same records in the same order.
       const params = { list, action: action.name, values, ids: ids.toSorted((left, right) => left - right) };
       const task = await startTask(context, { kind, params, total: ids.length, title });

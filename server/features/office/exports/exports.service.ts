@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
-import type { ExportedList } from '../../../../contract/entities/office/exports.ts';
-import { type ExportQuery, maxDirectRows } from '../../../../contract/kit/export.ts';
+import { type ExportedList, exportedLists } from '../../../../contract/entities/office/exports.ts';
+import { type ExportQuery, hasContactData, maxDirectRows, maxUnconfirmedRows } from '../../../../contract/kit/export.ts';
 import type { CountList, ReadList } from '../../../lists.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, unavailable } from '../../../platform/errors.ts';
 import { createLimiter } from '../../../platform/limiter.ts';
 import type { Download } from '../../../platform/registration.ts';
+import { assertRecentPassword } from '../../../platform/security/recent-password.ts';
 import { openPieces } from '../../../platform/storage/files/index.ts';
 import { startTask } from '../tasks/index.ts';
 import { chooseColumns } from './columns/index.ts';
@@ -38,10 +39,12 @@ const limit = createLimiter({
 });
 
 export const createExportsService = ({ readList, countList }: ListAccess, task = createExportTask({ readList })) => ({
-  /** Sends a list as a file. Throws 413 if it has too many rows for a response. */
+  /** Sends a list as a file. Throws 413 if it has too many rows for a response, and 403 if so much contact data needs a recent password. */
   async send(database: Database, { db: _, ...context }: Context, input: ExportInput): Promise<Download> {
     const request = toRequest(input);
     const onProgress = (rows: number) => {
+      if (rows > maxUnconfirmedRows && hasContactData(exportedLists[request.list]))
+        assertRecentPassword(context.actor, context.now, `export more than ${maxUnconfirmedRows} rows with contact data`);
       if (rows > maxDirectRows) throw tooManyRows();
     };
     const options = { database, readList, context, tempDir: context.files.tempDir, onProgress };

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/database/index.ts';
 import { recordTitle } from '../audit/index.ts';
 import { firstSeenId } from './notices.repo.ts';
 
-/** A user, the kinds that the user gets, and the newest notice that the user has seen. */
-export type Reader = { userId: number; kinds: readonly NoticeKind[]; seenId: number };
+/** A user, the kinds that the user gets, and what the user has seen: all notices up to one, and single ones above it. */
+export type Reader = { userId: number; kinds: readonly NoticeKind[]; seenId: number; seenIds: readonly number[] };
 
 /** How many notices of one kind are counted. */
 const maxCounted = 1000;
@@ -15,6 +15,8 @@ const shownOfGroup = 3;
 
 /** Notices for everybody, and those for the reader alone, but not those about what the reader did. */
 const isFor = ({ userId }: Reader) => sql<SqlBool>`(user_id is null or user_id = ${userId}) and actor_id is distinct from ${userId}`;
+
+const isUnseen = ({ seenId, seenIds }: Reader) => sql<SqlBool>`id > ${seenId} and id <> all(${seenIds}::bigint[])`;
 
 /** The newest notices of each kind of the reader, up to a number of each: one read of an index for each kind. */
 const newestOfEachKind = (reader: Reader, { limit, condition }: { limit: number; condition: ReturnType<typeof sql<SqlBool>> }) =>
@@ -49,7 +51,11 @@ export const noticesRead = {
     db
       .selectFrom('users')
       .leftJoin('notice_readers', 'notice_readers.user_id', 'users.id')
-      .select(['notice_readers.muted', sql<number>`coalesce(notice_readers.seen_id, ${firstSeenId(userId)})`.as('seen_id')])
+      .select([
+        'notice_readers.muted',
+        'notice_readers.seen_ids',
+        sql<number>`coalesce(notice_readers.seen_id, ${firstSeenId(userId)})`.as('seen_id'),
+      ])
       .where('users.id', '=', userId)
       .executeTakeFirst(),
 
@@ -61,28 +67,28 @@ export const noticesRead = {
       .select('notices.id')
       .where(sql<SqlBool>`kind = any(${kinds}::text[])`)
       .where(isFor(reader))
-      .$if(is_unseen !== undefined, (qb) => qb.where('notices.id', '>', reader.seenId));
+      .$if(is_unseen !== undefined, (qb) => qb.where(isUnseen(reader)));
     const found = await readPage(db, { rows, order: descending('notices.id'), query, countUpTo: searchLimit });
     return loadRows(found, (ids) => selectRows(db, ids));
   },
 
   /** Counts the unseen notices, up to the largest count that is sent, and returns the id of the newest. */
   unseen: async (db: Db, reader: Reader): Promise<{ unseen: number; newest_id: number }> => {
-    const found = newestOfEachKind(reader, { limit: maxUnseen, condition: sql<SqlBool>`id > ${reader.seenId}` });
+    const found = newestOfEachKind(reader, { limit: maxUnseen, condition: isUnseen(reader) });
     const { rows } = await sql<{ unseen: number; newest_id: number }>`
       select least(count(*), ${maxUnseen})::integer as unseen, coalesce(max(found.id), 0) as newest_id from ${found}`.execute(db);
     return rows[0] ?? { unseen: 0, newest_id: 0 };
   },
 
-  /** The notices since a time by day and kind, with the ids of the newest ones; the newest group first. */
+  /** The notices since a time by day and kind, with the ids of the newest ones, unseen ones before others; the newest group first. */
   groups: async (db: Db, reader: Reader, { since, timeZone }: { since: Date; timeZone: string }): Promise<GroupRow[]> => {
     const found = newestOfEachKind(reader, { limit: maxCounted, condition: sql<SqlBool>`at > ${since}` });
     const { rows } = await sql<GroupRow>`
       select to_char(found.at at time zone ${timeZone}, 'YYYY-MM-DD') as day, found.kind,
         count(*)::integer as count,
-        (count(*) filter (where found.id > ${reader.seenId}))::integer as unseen,
+        (count(*) filter (where ${isUnseen(reader)}))::integer as unseen,
         max(found.at) as at,
-        (array_agg(found.id order by found.id desc))[1:${sql.lit(shownOfGroup)}] as ids
+        (array_agg(found.id order by ${isUnseen(reader)} desc, found.id desc))[1:${sql.lit(shownOfGroup)}] as ids
       from ${found}
       group by 1, 2 order by max(found.id) desc`.execute(db);
     return rows;

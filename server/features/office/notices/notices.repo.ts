@@ -35,19 +35,34 @@ export const addNotice = async (db: Db, notices: NewNotice | readonly NewNotice[
     .execute();
 };
 
+/** The most single notices that are stored as seen by a user. When there are more, everything up to the oldest of the surplus counts as seen. */
+const maxSeenIds = 1_000;
+
 /** The newest notice from before a user was created, which is seen without being shown. */
 export const firstSeenId = (userId: number) => sql<number>`coalesce((
   select notices.id from notices where at <= (select created_at from users where users.id = ${userId}) order by at desc, id desc limit 1
 ), 0)`;
 
 export const noticesRepo = {
-  /** Remembers the newest notice that a user has seen. The number never goes back, and never beyond the newest notice. */
-  markSeen: (db: Db, userId: number, until: number) =>
-    db
-      .insertInto('notice_readers')
-      .values({ user_id: userId, seen_id: sql<number>`least(${until}::bigint, (select coalesce(max(id), 0) from notices))` })
-      .onConflict((on) => on.column('user_id').doUpdateSet({ seen_id: sql<number>`greatest(notice_readers.seen_id, excluded.seen_id)` }))
-      .execute(),
+  /** Remembers what a user has seen: all notices up to one, which never goes back and never beyond the newest notice, and single ones. */
+  markSeen: async (db: Db, userId: number, { until, ids }: { until: number; ids: readonly number[] }): Promise<void> => {
+    await sql`
+      with shown as (
+        select greatest(coalesce(reader.seen_id, ${firstSeenId(userId)}), least(${until}::bigint, (select coalesce(max(id), 0) from notices))) as up_to,
+          coalesce(reader.seen_ids, '{}') as before
+        from (select) as always left join notice_readers as reader on reader.user_id = ${userId}
+      ), single as (
+        select id, row_number() over (order by id desc) as place from shown, notices
+        where id > up_to and (id = any(before) or id = any(${ids}::bigint[]))
+      )
+      insert into notice_readers (user_id, seen_id, seen_ids)
+      select ${userId}, coalesce((select max(id) from single where place > ${maxSeenIds}), up_to),
+        coalesce((select array_agg(id) from single where place <= ${maxSeenIds}), '{}')
+      from shown
+      on conflict (user_id) do update set seen_id = greatest(notice_readers.seen_id, excluded.seen_id), seen_ids = excluded.seen_ids`.execute(
+      db,
+    );
+  },
   mute: (db: Db, userId: number, muted: readonly NoticeKind[]) =>
     db
       .insertInto('notice_readers')

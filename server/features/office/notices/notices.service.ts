@@ -5,6 +5,7 @@ import {
   type NoticeListQuery,
   noticeKinds,
   noticePermissions,
+  type SeenDraft,
 } from '../../../../contract/entities/office/notices.ts';
 import { dayMs } from '../../../../contract/kit/time-zone.ts';
 import { presentPage } from '../../../kit/list.ts';
@@ -31,18 +32,24 @@ const readReader = async (context: Context): Promise<Reader & { muted: readonly 
   const { db, actor } = context;
   const stored = await noticesRead.reader(db, actor.id);
   const muted = (stored?.muted ?? []).filter(isKind);
-  return { userId: actor.id, seenId: stored?.seen_id ?? 0, muted, kinds: allowedKinds(context).filter((kind) => !muted.includes(kind)) };
+  return {
+    userId: actor.id,
+    seenId: stored?.seen_id ?? 0,
+    seenIds: stored?.seen_ids ?? [],
+    muted,
+    kinds: allowedKinds(context).filter((kind) => !muted.includes(kind)),
+  };
 };
 
 const presenter =
-  ({ now }: Context, { seenId }: Reader) =>
+  ({ now }: Context, { seenId, seenIds }: Reader) =>
   ({ id, at, kind, entity, entity_id, title, actor_name, file_name, file_expires_at }: NoticeRow): Notice => ({
     id,
     at: at.toISOString(),
     kind,
     record: { entity, id: entity_id, title, file_name: file_expires_at && file_expires_at > now ? file_name : null },
     actor: actor_name,
-    is_seen: id <= seenId,
+    is_seen: id <= seenId || seenIds.includes(id),
   });
 
 /** Reads groups of notices, and their newest notices by one further statement. */
@@ -96,8 +103,8 @@ export const notices = {
   async unseen(context: Context) {
     return { data: await noticesRead.unseen(context.db, await readReader(context)) };
   },
-  async markSeen({ db, actor }: Context, until: number) {
-    await noticesRepo.markSeen(db, actor.id, until);
+  async markSeen({ db, actor }: Context, { until = 0, ids = [] }: SeenDraft) {
+    await noticesRepo.markSeen(db, actor.id, { until, ids });
     return { message: 'Marked as seen' };
   },
   async subscriptions(context: Context) {

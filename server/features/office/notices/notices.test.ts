@@ -154,6 +154,24 @@ describe('the state of a reader', () => {
     expect(await countUnseen()).toBe(1);
   });
 
+  it('marks single notices as seen, and the first unseen ones are those that a group shows', async () => {
+    const doctor = await buildDoctor(test.database.db);
+    for (let index = 0; index < 5; index += 1) await notify(doctor.id);
+    const ids = (await list()).data.map(({ id }) => id);
+    const shown = async () => (await test.request(routes.recent, {}, token)).body.data[0]?.newest.map(({ id }) => id);
+    const markShown = async () => test.request(routes.markSeen, { body: { ids: (await shown()) ?? [] } }, token);
+    expect(await shown()).toEqual(ids.slice(0, 3));
+    await markShown();
+    expect([await countUnseen(), (await list()).data.map(({ is_seen }) => is_seen)]).toEqual([2, [true, true, true, false, false]]);
+    expect((await list({ is_unseen: 1 })).data.map(({ id }) => id)).toEqual(ids.slice(3));
+    expect((await test.request(routes.unseen, {}, token)).body.data).toEqual({ unseen: 2, newest_id: ids[3] });
+    expect(await shown()).toEqual([ids[3], ids[4], ids[0]]);
+    await notify(doctor.id);
+    await markShown();
+    expect(await countUnseen()).toBe(0);
+    expect((await test.send({ method: 'POST', url: '/notices/seen', payload: {}, token })).status).toBe(422);
+  });
+
   it('begins with the creation of the account: earlier notices are seen, also after the first visit of Home', async () => {
     const doctor = await buildDoctor(test.database.db);
     await notify(doctor.id, { at: new Date(test.clock.now().getTime() - hour) });

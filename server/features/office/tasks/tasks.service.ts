@@ -125,7 +125,7 @@ export const createTasksService = (kinds: readonly TaskKind<unknown>[]) => {
       const row = await findOwn({ db, actor: context.actor }, id);
       const { kind, params } = (await readKind(db, row)) ?? {};
       if (!kind || !context.actor.can(kind.permission(params))) throw forbidden();
-      if (kind.needsRecentPassword?.(params)) assertRecentPassword(context.actor, context.now);
+      if (kind.needsRecentPassword?.(params)) assertRecentPassword(context.actor, context.now, 'download a file with contact data');
       const { file_name: fileName } = presentTask(row, context.now);
       if (fileName === null || row.file_id === null) throw notFound('This task has no file, or its file has expired');
       const found = orNotFound(await context.files.find(row.file_id, 'full'), 'file of this task');

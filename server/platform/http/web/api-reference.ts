@@ -6,6 +6,7 @@ import Fastify, { type FastifySchema, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
+import { recentMinutes } from '../../../../contract/entities/access/active-sessions.ts';
 import { type ErrorCode, errorBody, errorStatus } from '../../../../contract/errors.ts';
 import { allRoutes, type NamedRoute } from '../../../../contract/index.ts';
 import { crop, cropFieldOf } from '../../../../contract/kit/crop.ts';
@@ -34,7 +35,7 @@ const describeCallers = ({ permission, isForRequiredStep }: RouteSpec): string =
 
 const describeRoute = (spec: RouteSpec): string =>
   spec.needsRecentPassword
-    ? `${describeCallers(spec)} Needs a password that was confirmed in the last ten minutes.`
+    ? `${describeCallers(spec)} Needs a password confirmed in the last ${recentMinutes.password} minutes, or a passkey in the last ${recentMinutes.passkey}.`
     : describeCallers(spec);
 
 const errorCodes = ({ permission, params, body }: RouteSpec): ErrorCode[] => [

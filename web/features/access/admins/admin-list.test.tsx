@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 // Proves SET-3, SET-20, TSS-8
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Admin, adminRoutes } from '../../../../contract/entities/access/admins.ts';
 import { secondStepRoutes } from '../../../../contract/entities/access/second-step.ts';
@@ -21,10 +21,10 @@ const buildAdmin = (id: number, name: string): Admin => ({
   archived_by: null,
 });
 
-describe('administrators in the settings', () => {
+describe('the page of the administrators', () => {
   it('lists name, phone and email', async () => {
     await renderApp({
-      path: '/settings',
+      path: '/administrators',
       prepare: (server) => server.on(adminRoutes.list, () => pageOfRows([buildAdmin(7, 'Hala Samir'), buildAdmin(8, 'Omar Nabil')])),
     });
     const row = (await screen.findByText('Omar Nabil')).closest('tr');
@@ -34,7 +34,7 @@ describe('administrators in the settings', () => {
 
   it('shows who has a two-step sign-in', async () => {
     await renderApp({
-      path: '/settings',
+      path: '/administrators',
       prepare: (server) =>
         server.on(adminRoutes.list, () =>
           pageOfRows([{ ...buildAdmin(7, 'Hala Samir'), has_second_step: true }, buildAdmin(8, 'Omar Nabil')]),
@@ -50,7 +50,7 @@ describe('administrators in the settings', () => {
   it('keeps the focus in the dialog if its password is refused, beside the form for the own password', async () => {
     const refusal = 'This password is too common. Choose a longer or less usual one.';
     const { user } = await renderApp({
-      path: '/settings',
+      path: '/administrators',
       prepare: (fake) => {
         fake.on(adminRoutes.list, () => pageOfRows([buildAdmin(8, 'Omar Nabil')]));
         fake.on(adminRoutes.resetPassword, () => {
@@ -72,7 +72,7 @@ describe('administrators in the settings', () => {
 
   it('switches between archived and active administrators', async () => {
     const { user } = await renderApp({
-      path: '/settings',
+      path: '/administrators',
       prepare: (server) => {
         server.on(adminRoutes.list, () => pageOfRows([buildAdmin(7, 'Hala Samir')]));
         server.on(adminRoutes.archived, () => pageOfRows<Admin>([]));
@@ -87,7 +87,7 @@ describe('administrators in the settings', () => {
 
   it('resets the two-step sign-in of an administrator who has one, after a confirmation', async () => {
     const { server, user } = await renderApp({
-      path: '/settings',
+      path: '/administrators',
       prepare: (fake) => {
         fake.on(adminRoutes.list, () =>
           pageOfRows([{ ...buildAdmin(7, 'Hala Samir'), has_second_step: true }, buildAdmin(8, 'Omar Nabil')]),
@@ -108,7 +108,7 @@ describe('administrators in the settings', () => {
 
   it('asks once more for a reset that had to wait for a new sign-in', async () => {
     const { server, user } = await renderApp({
-      path: '/settings',
+      path: '/administrators',
       prepare: (fake) => {
         fake.on(adminRoutes.list, () => pageOfRows([{ ...buildAdmin(7, 'Hala Samir'), has_second_step: true }]));
         fake.on(secondStepRoutes.reset, () => {
@@ -135,7 +135,7 @@ describe('administrators in the settings', () => {
 
   it('changes the role of another administrator', async () => {
     const { user, server } = await renderApp({
-      path: '/settings',
+      path: '/administrators',
       prepare: (fake) => {
         fake.on(adminRoutes.list, () => pageOfRows([buildAdmin(1, 'Mona Adel'), buildAdmin(8, 'Omar Nabil')]));
         fake.on(adminRoutes.changeRole, () => ({ data: buildAdmin(8, 'Omar Nabil'), message: 'The role of Omar Nabil was changed' }));
@@ -156,7 +156,7 @@ describe('administrators in the settings', () => {
 
   it('shows an auditor the roles and no actions', async () => {
     await renderApp({
-      path: '/settings',
+      path: '/administrators',
       officeRole: 'auditor',
       prepare: (server) => server.on(adminRoutes.list, () => pageOfRows([{ ...buildAdmin(8, 'Omar Nabil'), office_role: 'content' }])),
     });
@@ -166,9 +166,9 @@ describe('administrators in the settings', () => {
     expect(screen.queryByRole('button', { name: 'Add administrator' })).toBeNull();
   });
 
-  it('requires a role, shows a phone conflict on its field and keeps the input', async () => {
+  it('requires a role, shows a phone conflict on its field without a toast and keeps the input', async () => {
     const { user, server } = await renderApp({
-      path: '/settings',
+      path: '/administrators',
       prepare: (fake) => {
         fake.on(adminRoutes.list, () => pageOfRows([buildAdmin(7, 'Hala Samir')]));
         fake.on(adminRoutes.create, () => {
@@ -191,7 +191,9 @@ describe('administrators in the settings', () => {
     expect([(await form.findByText('Choose a role')) !== null, server.requestsTo(adminRoutes.create)]).toEqual([true, []]);
     await user.click(form.getByRole('radio', { name: /^Content/ }));
     await user.click(form.getByRole('button', { name: /Add/ }));
-    expect((await form.findAllByText('This phone is already taken by an archived doctor')).length).toBeGreaterThan(0);
+    await form.findByText('This phone is already taken by an archived doctor');
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.getAllByText('This phone is already taken by an archived doctor')).toHaveLength(1);
     expect(form.getByLabelText<HTMLInputElement>(/Name/).value).toBe('New Admin');
     expect(server.requestsTo(adminRoutes.create)[0]?.input.body).toMatchObject({ office_role: 'content' });
   });

@@ -19,7 +19,7 @@ import { AdminDialog, type OpenDialog } from './admin-dialog.tsx';
 import { useAdmins, useRestoreAdmins } from './admins.api.ts';
 
 /** Active and archived administrators: add, archive, restore, change the role, and set a new password. */
-export const Admins = () => {
+export const AdminList = () => {
   const text = useText();
   const me = useMe();
   const params = useListParams(adminRoutes.list);
@@ -83,7 +83,7 @@ export const Admins = () => {
   ];
   const add = (
     <Can route={adminRoutes.create}>
-      <Button variant="default" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ kind: 'create' })}>
+      <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setOpen({ kind: 'create' })}>
         {text('admins.add')}
       </Button>
     </Can>
@@ -97,7 +97,6 @@ export const Admins = () => {
   return (
     <>
       <ListPage
-        isSection
         title={text('admins.title')}
         noun={text(isArchive ? 'admins.archivedNoun' : 'admins.noun')}
         list={list}

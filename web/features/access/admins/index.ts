@@ -1,3 +1,2 @@
-export { Admins } from './admin-list.tsx';
 export { useAdminOptions } from './admins.api.ts';
 export { PasswordReset } from './password-reset.tsx';

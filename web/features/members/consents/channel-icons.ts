@@ -1,5 +1,5 @@
-import { type Icon, IconBell, IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
+import { type Icon, IconBrandWhatsapp, IconDeviceMobile, IconMail } from '@tabler/icons-react';
 import type { ConsentChannel } from '../../../../contract/entities/members/consents.ts';
 
 /** The icon of each channel. */
-export const channelIcons: Record<ConsentChannel, Icon> = { whatsapp: IconBrandWhatsapp, push: IconBell, mail: IconMail };
+export const channelIcons: Record<ConsentChannel, Icon> = { whatsapp: IconBrandWhatsapp, push: IconDeviceMobile, mail: IconMail };

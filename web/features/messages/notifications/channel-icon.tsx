@@ -1,9 +1,9 @@
-import { IconBell, IconBrandWhatsapp } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconDeviceMobile } from '@tabler/icons-react';
 import type { Channel } from '../../../../contract/entities/messages/notifications.ts';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './notifications.module.css';
 
-const icons = { whatsapp: IconBrandWhatsapp, notification: IconBell };
+const icons = { whatsapp: IconBrandWhatsapp, notification: IconDeviceMobile };
 
 /** The channel of a notification as an icon. */
 export const ChannelIcon = ({ channel }: { channel: Channel }) => {

@@ -17,7 +17,7 @@ import { setSession } from '../../../platform/session.ts';
 import { chooseAction } from '../../../test/choose.ts';
 import { ErrorReply, type FakeServer } from '../../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../../test/messages.ts';
-import { renderApp } from '../../../test/render-app.tsx';
+import { openTray, renderApp } from '../../../test/render-app.tsx';
 import { buildVideo } from '../../../test/videos.ts';
 import { start } from './engine/uploads.ts';
 
@@ -102,7 +102,6 @@ const open = async (prepare: (server: FakeServer) => void = mockRoutes) => {
   return { ...app, owner, start: (file: File) => act(() => start(target, { file, owner })) };
 };
 
-const tray = () => screen.findByRole('complementary', { name: /^Uploads/ });
 const storedUploads = () => JSON.parse(localStorage.getItem('uploads') ?? '[]') as { percent: number }[];
 
 /** Delays the bytes from an offset on until the returned function is called. */
@@ -124,10 +123,11 @@ describe('the upload tray', () => {
     const { server, start } = await open();
     const release = delayFrom(chunk);
     start(fileOf(12 * 1024 * 1024));
-    const panel = await tray();
+    const panel = await openTray();
     const bar = await within(panel).findByRole('progressbar', { name: 'uploading :Heart sounds' });
     await waitFor(() => expect(bar.getAttribute('aria-valuenow')).toBe('41'));
-    expect(within(panel).getByText('41%')).toBeDefined();
+    expect(within(panel).getAllByText('41%')).toHaveLength(2);
+    expect(within(panel).getByRole('button', { name: 'Uploads uploading :Heart sounds' })).toBeDefined();
     await waitFor(() => expect(storedUploads()).toMatchObject([{ percent: 41, userId: 1, file: { name: 'heart.mp4' }, target }]));
     const leaving = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(leaving);
@@ -163,7 +163,7 @@ describe('the upload tray', () => {
     const { user, start } = await open();
     delayFrom(chunk);
     start(fileOf(6 * 1024 * 1024));
-    const panel = await tray();
+    const panel = await openTray();
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
     await user.click(within(panel).getByRole('button', { name: 'Pause Heart sounds' }));
     expect(await within(panel).findByText('Paused at 83%')).toBeDefined();
@@ -188,7 +188,7 @@ describe('the upload tray', () => {
     const before = offsets().length;
 
     const { user } = await open();
-    const panel = await tray();
+    const panel = await openTray();
     expect(within(panel).getByText('To resume, choose the same file (heart.mp4, 6.3 MB, 83% uploaded)')).toBeDefined();
     const input = within(panel).getByLabelText('Choose file: Heart sounds', { selector: 'input' });
     await user.upload(input, fileOf(6 * 1024 * 1024 + 1));
@@ -210,7 +210,7 @@ describe('the upload tray', () => {
       ]),
     );
     await open();
-    expect(await within(await tray()).findByText('Mine')).toBeDefined();
+    expect(await within(await openTray()).findByText('Mine')).toBeDefined();
     expect(screen.queryByText('Heart sounds')).toBeNull();
   });
 
@@ -218,7 +218,7 @@ describe('the upload tray', () => {
     const { user, start } = await open();
     delayFrom(chunk);
     start(fileOf(6 * 1024 * 1024));
-    const panel = await tray();
+    const panel = await openTray();
     await waitFor(() => expect(offsets()).toEqual([0, chunk]));
     await user.click(within(panel).getByRole('button', { name: 'Stop Heart sounds' }));
     const confirmDialog = await screen.findByRole('dialog', { name: 'Stop uploading Heart sounds?' });
@@ -279,7 +279,7 @@ describe('a failing upload', () => {
     host.reject = () => ({ status: 401, body: 'The right to upload this video is missing or has expired.' });
     start(fileOf(9));
     expect(await screen.findByText('Video upload failed.')).toBeDefined();
-    expect(within(await tray()).getByText('The right to upload this video is missing or has expired.')).toBeDefined();
+    expect(within(await openTray()).getByText('The right to upload this video is missing or has expired.')).toBeDefined();
     expect(server.requestsTo(videoRoutes.upload)).toHaveLength(2);
   });
 
@@ -288,7 +288,7 @@ describe('a failing upload', () => {
     host.reject = (method) => (method === 'PATCH' ? { status: 415, body: 'This file is not a video that can be played.' } : undefined);
     start(fileOf(9));
     expect(await screen.findByText('Video upload failed.')).toBeDefined();
-    const panel = await tray();
+    const panel = await openTray();
     expect(within(panel).getByText('This file is not a video that can be played.')).toBeDefined();
     expect(requestsWith('PATCH')).toHaveLength(1);
     // Otherwise the next visit would ask for the same file again.
@@ -325,7 +325,7 @@ describe('a failing upload', () => {
     const { start } = await open();
     host.reject = () => ({ status: 500, body: '' });
     start(fileOf(9));
-    expect((await within(await tray()).findByText(/Next try in [1-3] seconds?\./)).textContent).toContain(
+    expect((await within(await openTray()).findByText(/Next try in [1-3] seconds?\./)).textContent).toContain(
       'The video host failed (error 500).',
     );
     host.reject = () => undefined;
@@ -337,7 +337,7 @@ describe('a failing upload', () => {
     const { start } = await open();
     host.reject = () => ({ status: 423, body: 'This video is being uploaded by another connection.' });
     start(fileOf(9));
-    expect(await within(await tray()).findByText(/^This video is being uploaded in another window/)).toBeDefined();
+    expect(await within(await openTray()).findByText(/^This video is being uploaded in another window/)).toBeDefined();
     expect(screen.queryByText('Video upload failed.')).toBeNull();
     host.reject = () => undefined;
     expect(await screen.findByText('Video uploaded successfully!')).toBeDefined();
@@ -366,7 +366,7 @@ describe('a failing upload', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     host.reject = () => ({ status: 503, body: '' });
     start(fileOf(9));
-    expect(await within(await tray()).findByText('You are offline. The upload continues when you are back online.')).toBeDefined();
+    expect(await within(await openTray()).findByText('You are offline. The upload continues when you are back online.')).toBeDefined();
     expect(requestsWith('POST')).toHaveLength(1);
     expect(await screen.findByText('Upload is waiting for a connection: Heart sounds')).toBeDefined();
     expect(screen.queryByText(/failed|encountered an error/i)).toBeNull();
@@ -391,8 +391,9 @@ describe('a failing upload', () => {
       throw new ErrorReply('conflict', 'This message is approved, so its videos can no longer be changed');
     });
     start(fileOf(9));
-    // In the toast and in the tray.
-    await waitFor(() => expect(screen.getAllByText('This message is approved, so its videos can no longer be changed')).toHaveLength(2));
+    const reason = 'This message is approved, so its videos can no longer be changed';
+    expect(await screen.findByText(reason)).toBeDefined();
+    expect(within(await openTray()).getByText(reason)).toBeDefined();
   });
 
   it('succeeds if only the last response was lost', async () => {

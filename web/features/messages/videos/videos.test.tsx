@@ -9,7 +9,7 @@ import { videoId, videoRoutes } from '../../../../contract/entities/messages/vid
 import { chooseAction } from '../../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../../test/messages.ts';
-import { renderApp } from '../../../test/render-app.tsx';
+import { openTray, renderApp } from '../../../test/render-app.tsx';
 import { buildVideo } from '../../../test/videos.ts';
 
 const awaitingUpload = { state: 'awaiting', progress: null, is_interrupted: false, failure: null, notice: null } as const;
@@ -217,7 +217,7 @@ describe('adding and editing a video', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Video' })).toBeNull());
     const body = { message_id: 5, company_id: 'all', title: 'Heart sounds', description: '', ...questionFields };
     expect(server.requestsTo(videoRoutes.create)[0]?.input.body).toEqual(body);
-    const tray = await screen.findByRole('complementary', { name: /^Uploads/ });
+    const tray = await openTray();
     expect(within(tray).getByRole('listitem').textContent).toContain('Heart sounds');
     await waitFor(() => expect(server.requestsTo(videoRoutes.upload)[0]?.input.params).toEqual({ id: 9 }));
   });

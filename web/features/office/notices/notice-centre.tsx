@@ -1,34 +1,36 @@
 import '@mantine/core/styles/Drawer.layer.css';
 import { Button, Drawer, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type MouseEvent, useEffect } from 'react';
+import type { MouseEvent } from 'react';
 import { LoadError } from '../../../kit/list/load-error.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { CardsSkeleton } from '../../../ui/state/skeletons.tsx';
+import { MarkAllButton } from './mark-all.tsx';
 import { NoticeGroups } from './notice-groups.tsx';
-import { useMarkShown, useRecentNotices } from './notices.api.ts';
+import { useNewestUnseen, useRecentNotices } from './notices.api.ts';
+import styles from './notices.module.css';
+import { useMarkVisible } from './use-mark-visible.ts';
 
 const Content = () => {
   const text = useText();
   const { data, error, refetch } = useRecentNotices();
-  const { send } = useMarkShown();
   const groups = data?.data;
-  const newest = Math.max(0, ...(groups ?? []).flatMap((group) => (group.unseen > 0 ? group.newest.map(({ id }) => id) : [])));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is new on each render
-  useEffect(() => {
-    // No toast on failure, because the user did not start this request; the bell keeps its number.
-    if (newest > 0) void send({ body: { until: newest } }).then((outcome) => outcome.ok || outcome.suppressToast?.());
-  }, [newest]);
+  const list = useMarkVisible(groups);
   if (error && !groups) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!groups) return <CardsSkeleton />;
   if (groups.length === 0) return <EmptyState title={text('notices.none')} hint={text('notices.noneHint')} />;
-  return <NoticeGroups groups={groups} heading="h3" />;
+  return (
+    <div ref={list}>
+      <NoticeGroups groups={groups} heading="h3" />
+    </div>
+  );
 };
 
-/** The notices of the last seven days beside the page. Opening it marks them as seen; following a link closes it. */
+/** The notices of the last seven days beside the page. Those that come in sight are marked as seen; following a link closes it. */
 export const NoticeCentre = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useText();
+  const hasMore = useNewestUnseen() > 0;
   // The router prevents the default of a link that it follows, but not of one that opens in a new tab.
   const handleClick = (event: MouseEvent) => {
     if (event.defaultPrevented) onClose();
@@ -47,13 +49,14 @@ export const NoticeCentre = ({ isOpen, onClose }: { isOpen: boolean; onClose: ()
     >
       <Stack gap={20} onClick={handleClick}>
         <Content />
-        <Group gap={8}>
+        <Group gap={8} className={styles.foot}>
           <Button component={Link} to="/notices" variant="default">
             {text('notices.all')}
           </Button>
           <Button component={Link} to="/settings" hash="notices" variant="subtle">
             {text('notices.choose')}
           </Button>
+          {hasMore ? <MarkAllButton /> : null}
         </Group>
       </Stack>
     </Drawer>

@@ -91,7 +91,7 @@ export const NoticeGroupLine = ({ group }: { group: NoticeGroup }) => {
   const [first] = newest;
   const { to, search = {} } = kindSpecs[kind];
   return (
-    <li className={styles.line} data-unseen={unseen > 0 || undefined}>
+    <li className={styles.line} data-unseen={newest.flatMap((each) => (each.is_seen ? [] : each.id)).join(' ') || undefined}>
       <KindIcon kind={kind} />
       <div className={styles.words}>
         {count === 1 && first ? (

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { type Notice, type NoticeListQuery, noticeKind, noticeRoutes } from '../../../../contract/entities/office/notices.ts';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { type ListParams, useListParams } from '../../../kit/list/list-params.ts';
@@ -8,8 +8,9 @@ import { useText } from '../../../platform/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';
 import textStyles from '../../../ui/text.module.css';
+import { MarkAllButton } from './mark-all.tsx';
 import { KindIcon, NoticeSentence } from './notice-parts.tsx';
-import { useMarkAllSeen, useNewestUnseen, useNotices, useSubscriptions } from './notices.api.ts';
+import { useNotices, useSubscriptions } from './notices.api.ts';
 import styles from './notices.module.css';
 
 type Params = ListParams<NoticeListQuery>;
@@ -35,18 +36,6 @@ const Filters = ({ params }: { params: Params }) => {
         onChange={(event) => params.set({ is_unseen: event.currentTarget.checked ? 1 : undefined })}
       />
     </>
-  );
-};
-
-/** Marks what the bell and the page show. A notice that arrives later stays new. */
-const MarkAllButton = ({ rows }: { rows: readonly Notice[] }) => {
-  const text = useText();
-  const { send, isPending } = useMarkAllSeen();
-  const until = Math.max(useNewestUnseen(), ...rows.map(({ id }) => id));
-  return (
-    <Button variant="default" loading={isPending} onClick={() => void send({ body: { until } })}>
-      {text('notices.markAll')}
-    </Button>
   );
 };
 

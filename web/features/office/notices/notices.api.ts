@@ -16,7 +16,7 @@ export const useRecentNotices = () => useQuery({ ...routeQuery(noticeRoutes.rece
 /** The newest notice that the bell counts; 0 before the count has loaded. */
 export const useNewestUnseen = (): number => useQuery(routeQuery(noticeRoutes.unseen, {})).data?.data.newest_id ?? 0;
 
-/** Marks the shown notices as seen. No toast says so, because opening the panel marks them. */
+/** Marks the shown notices as seen. No toast says so, because opening the panel is enough. */
 export const useMarkShown = () => useApiMutation(noticeRoutes.markSeen, { skipSuccessToast: true });
 
 export const useMarkAllSeen = () =>

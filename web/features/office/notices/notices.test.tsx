@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 // Proves NTC-3, NTC-4, NTC-5, NTC-6, NTC-7
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Notice, type NoticeGroup, noticeRoutes as routes, type Visit } from '../../../../contract/entities/office/notices.ts';
 import { taskRoutes } from '../../../../contract/entities/office/tasks.ts';
 import { routeKey } from '../../../kit/data/queries.ts';
@@ -29,7 +29,7 @@ const groups: NoticeGroup[] = [
     count: 5,
     unseen: 2,
     at: '2026-11-21T10:00:00.000Z',
-    newest: [noticeOf(9, 'Dr Hala'), noticeOf(8, 'Dr Omar'), noticeOf(7, 'Dr Nour')],
+    newest: [noticeOf(9, 'Dr Hala'), noticeOf(8, 'Dr Omar'), noticeOf(7, 'Dr Nour', { is_seen: true })],
   },
   { day: '2026-11-20', kind: 'sending_failed', count: 1, unseen: 0, at: '2026-11-20T10:00:00.000Z', newest: [failed] },
 ];
@@ -37,8 +37,8 @@ const prepare = (server: FakeServer) => {
   let unseen = 100;
   server.on(routes.unseen, () => ({ data: { unseen, newest_id: unseen === 0 ? 0 : 120 } }));
   server.on(routes.recent, () => ({ data: unseen === 0 ? groups.map((group) => ({ ...group, unseen: 0 })) : groups }));
-  server.on(routes.markSeen, () => {
-    unseen = 0;
+  server.on(routes.markSeen, ({ body }) => {
+    unseen = body.ids ? unseen - body.ids.length : 0;
     return { message: 'Marked as seen' };
   });
   server.on(routes.subscriptions, () => ({
@@ -51,7 +51,7 @@ const prepare = (server: FakeServer) => {
 };
 
 describe('the bell', () => {
-  it('shows at most 99+, opens the notices by day, and marks those that were shown as seen', async () => {
+  it('opens the notices by day, and marks only those that it names as seen until the user marks all', async () => {
     const { server, client, user } = await renderApp({ path: '/notices', prepare });
     await user.click(await screen.findByRole('button', { name: 'Notices: 99+ new' }));
     const centre = await screen.findByRole('dialog', { name: 'Notices' });
@@ -62,15 +62,39 @@ describe('the bell', () => {
     expect(within(centre).getByText(/and 2 more/)).toBeDefined();
     const line = within(centre).getByRole('link', { name: 'Flu vaccination' }).closest('p');
     expect(line?.textContent).toBe('Flu vaccination could not be delivered to everybody');
-    await waitFor(() => expect(server.requestsTo(routes.markSeen).map(({ input }) => input.body)).toEqual([{ until: 9 }]));
-    expect(await screen.findByRole('button', { name: 'Notices', hidden: true })).toBeDefined();
+    await waitFor(() => expect(server.requestsTo(routes.markSeen).map(({ input }) => input.body)).toEqual([{ ids: [9, 8] }]));
+    expect(await screen.findByRole('button', { name: 'Notices: 98 new', hidden: true })).toBeDefined();
     // What was new stays marked while the centre is open.
     await act(() => client.invalidateQueries());
     expect(server.requestsTo(routes.recent)).toHaveLength(1);
     expect(within(centre).getAllByText('New')).toHaveLength(1);
+    await user.click(within(centre).getByRole('button', { name: 'Mark all as seen' }));
+    expect(await screen.findByRole('button', { name: 'Notices', hidden: true })).toBeDefined();
+    expect(within(centre).queryByRole('button', { name: 'Mark all as seen' })).toBeNull();
     // The link leads to the open page.
     await user.click(within(centre).getByRole('link', { name: 'All notices' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('marks a line that is below the window only after it was scrolled into sight', async () => {
+    const far = { ...groups[0], day: '2026-11-19', count: 1, unseen: 1, newest: [noticeOf(3, 'Dr Far')] } as NoticeGroup;
+    const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, this.textContent?.includes('Dr Far') ? 5_000 : 0, 0, 0);
+    });
+    onTestFinished(() => rects.mockRestore());
+    const { server, user } = await renderApp({
+      path: '/notices',
+      prepare: (fake) => {
+        prepare(fake);
+        fake.on(routes.recent, () => ({ data: [...groups, far] }));
+      },
+    });
+    const sent = () => server.requestsTo(routes.markSeen).map(({ input }) => input.body);
+    await user.click(await screen.findByRole('button', { name: /^Notices/ }));
+    await waitFor(() => expect(sent()).toEqual([{ ids: [9, 8] }]));
+    rects.mockRestore();
+    document.dispatchEvent(new Event('scroll'));
+    await waitFor(() => expect(sent()).toEqual([{ ids: [9, 8] }, { ids: [3] }]));
   });
 
   it('says that nothing is new, and retries what could not be loaded', async () => {

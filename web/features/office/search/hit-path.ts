@@ -6,7 +6,7 @@ import { foldText } from '../../../../contract/kit/search-term.ts';
 /** The address of the page of a found record. One without a page is found in its list. */
 export const pathOfHit = ({ kind, id, title, message_id }: SearchHit): string => {
   if (kind === 'videos') return `${entities.messages.screens.page}/${message_id}`;
-  if (kind === 'admins') return '/settings';
+  if (kind === 'admins') return `/administrators?${new URLSearchParams({ name: title })}`;
   const { screens, searchedBy } = entities[kind];
   return 'page' in screens ? `${screens.page}/${id}` : `${screens.list}?${new URLSearchParams({ [searchedBy]: title })}`;
 };

@@ -26,7 +26,7 @@ it.each([
   [{ kind: 'videos', id: 7, message_id: 3 }, '/messages/3'],
   [{ kind: 'areas', id: 7, title: 'Nile & Delta' }, '/areas?name=Nile+%26+Delta'],
   [{ kind: 'webinars', id: 7, title: 'Heart' }, '/meetings?title=Heart'],
-  [{ kind: 'admins', id: 7 }, '/settings'],
+  [{ kind: 'admins', id: 7, title: 'Mona' }, '/administrators?name=Mona'],
 ] as const)('opens %j at %s', (hit, path) => {
   expect(pathOfHit({ title: '', detail: null, message_id: null, ...hit } as SearchHit)).toBe(path);
 });

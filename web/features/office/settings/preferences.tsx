@@ -3,6 +3,7 @@ import { paletteKey } from '../../../kit/keys/overlay.ts';
 import { useSingleKeys } from '../../../kit/keys/single-keys.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import styles from './settings.module.css';
 
 const schemes = ['light', 'dark', 'auto'] as const;
 
@@ -23,7 +24,7 @@ export const Preferences = () => {
       />
       <div>
         <Checkbox checked={hasKeys} onChange={(event) => setHasKeys(event.currentTarget.checked)} label={text('keys.single')} />
-        <Text mt={4} size="sm" c="var(--ink-soft)">
+        <Text mt={4} size="sm" c="var(--ink-soft)" className={styles.keyHint}>
           {text('keys.singleHint', { key: paletteKey })}
         </Text>
       </div>

@@ -1,11 +1,9 @@
 import { Stack, Text } from '@mantine/core';
-import { adminRoutes } from '../../../../contract/entities/access/admins.ts';
 import { noticeRoutes } from '../../../../contract/entities/office/notices.ts';
 import { Can } from '../../../kit/can.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { Admins } from '../../access/admins/index.ts';
 import { SecondStepSection } from '../../access/second-step/index.ts';
 import { PasswordChange, SsoSection } from '../../access/session/index.ts';
 import { NoticeSubscriptions } from '../notices/index.ts';
@@ -13,7 +11,7 @@ import { Preferences } from './preferences.tsx';
 import styles from './settings.module.css';
 import { SettingsNav } from './settings-nav.tsx';
 
-/** The settings page: preferences, password, two-step sign-in, and administrators for users who may see them. */
+/** The settings page: preferences, password, two-step sign-in and notices. */
 export const Settings = () => {
   const text = useText();
   return (
@@ -45,9 +43,6 @@ export const Settings = () => {
           </Can>
         </div>
       </div>
-      <Can route={adminRoutes.list}>
-        <Admins />
-      </Can>
     </Stack>
   );
 };

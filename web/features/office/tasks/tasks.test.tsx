@@ -42,6 +42,7 @@ it('shows the progress of a task, and cancels it', async () => {
       return { data: task };
     });
   });
+  await user.click(await screen.findByRole('button', { name: 'Tasks 1 in progress' }));
   const bar = await screen.findByRole('progressbar', { name: 'Archive 3 areas' });
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
   await user.click(screen.getByRole('button', { name: 'Cancel: Archive 3 areas' }));

@@ -1,10 +1,18 @@
-// Proves PSK-1, PSK-2, PSK-3, PSK-4, PSK-5, PSK-6, PSK-7, PSK-8
+// Proves PSK-1, PSK-2, PSK-3, PSK-4, PSK-5, PSK-6, PSK-7, PSK-8, SES-39
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passkeyRoutes } from '../../../../../contract/entities/access/passkeys.ts';
 import { secondStepRoutes } from '../../../../../contract/entities/access/second-step.ts';
 import { sessionRoutes } from '../../../../../contract/entities/access/session.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
-import { buildAdmin, buildPasskey, buildSecondStep, codeAt, createAuthenticator, password } from '../../../../test/builders.ts';
+import {
+  buildAdmin,
+  buildCompany,
+  buildPasskey,
+  buildSecondStep,
+  codeAt,
+  createAuthenticator,
+  password,
+} from '../../../../test/builders.ts';
 import { resetSecondStepByPhone } from '../reset/reset.service.ts';
 
 const minute = 60_000;
@@ -151,6 +159,20 @@ describe('signing in with a passkey', () => {
     const { phone, authenticator } = await buildOwner();
     const refused = await tryPasskey(phone, authenticator, faults);
     expect(refused).toMatchObject({ status: 422, body: { errors: { passkey: [expect.stringMatching(message)] } } });
+  });
+
+  it('counts as recent for an hour after the sign-in, a code for ten minutes', async () => {
+    const owner = await buildOwner();
+    const { recoveryCode } = await buildSecondStep(test.database.db, owner.id);
+    const byPasskey = await tryPasskey(owner.phone, owner.authenticator);
+    const byCode = await post('/auth/second-step', { challenge: await challengeOf(owner.phone), code: recoveryCode });
+    const company = await buildCompany(test.database.db);
+    const reset = async ({ body }: Answer) =>
+      (await post('/user/resetPassword', { user_id: company.id, password: 'brand-new-password' }, body.data['token'])).status;
+    test.clock.advance(11 * minute);
+    expect([await reset(byPasskey), await reset(byCode)]).toEqual([200, 403]);
+    test.clock.advance(50 * minute);
+    expect(await reset(byPasskey)).toBe(403);
   });
 
   it('refuses a changed signature, a passkey of another user, and an answer that was sent before', async () => {

@@ -1,10 +1,14 @@
 import type { Db } from '../../../../platform/database/index.ts';
 
-/** Stores that the password or a second step of a session was confirmed just now, so that routes with `needsRecentPassword` accept it for ten minutes. Returns false if the session has ended. */
-export const markPasswordConfirmed = async (db: Db, sessionHash: Buffer, now: Date): Promise<boolean> => {
+/** Stores when the password or a second step of a session was confirmed, so that actions that need a recent one accept it. Returns false if the session has ended. */
+export const markPasswordConfirmed = async (
+  db: Db,
+  sessionHash: Buffer,
+  { now, confirmedAt }: { now: Date; confirmedAt: Date },
+): Promise<boolean> => {
   const confirmed = db
     .updateTable('sessions')
-    .set({ verified_at: now })
+    .set({ verified_at: confirmedAt })
     .where('token_hash', '=', sessionHash)
     .where('expires_at', '>', now);
   return (await confirmed.returning('id').executeTakeFirst()) !== undefined;

@@ -4,6 +4,7 @@ import type { Context } from '../../../../platform/context.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { invalidField, unauthenticated } from '../../../../platform/errors.ts';
 import { verifyPassword } from '../../../../platform/security/passwords.ts';
+import { toConfirmationTime } from '../../../../platform/security/recent-password.ts';
 import {
   type Account,
   type CheckedProof,
@@ -18,7 +19,7 @@ import { markPasswordConfirmed } from './password-confirmation.repo.ts';
 const wrongPassword = { field: 'password', message: 'Password is incorrect' };
 
 /** A user whose proof was right: the account at that time, and the action of the audit entry. `markUsed` marks a code as used. */
-type Confirmed = { account: Account; action: string; markUsed(db: Db): Promise<void> };
+type Confirmed = { account: Account; action: string; isPasskey: boolean; markUsed(db: Db): Promise<void> };
 
 export const passwordConfirmation = {
   /** Checks the password or a second step, outside a transaction. A wrong one counts as a failed sign-in. */
@@ -33,13 +34,15 @@ export const passwordConfirmation = {
     };
     const secondStep = code === undefined ? undefined : ('code' as const);
     const { account, result } = await checkAs(deps, checkProof, password === undefined ? secondStep : await getPasswordStep(deps, gate));
-    return { account, action: password === undefined ? 'session.verifySecondStep' : 'session.verify', ...result };
+    const action = password === undefined ? 'session.verifySecondStep' : 'session.verify';
+    return { account, action, isPasskey: passkey !== undefined, ...result };
   },
-  async confirm(context: Context, { account, action, markUsed }: Confirmed) {
+  async confirm(context: Context, { account, action, isPasskey, markUsed }: Confirmed) {
     const { db, actor, now } = context;
     await lockAccount(context, account, () => invalidField('password', wrongPassword.message));
     await markUsed(db);
-    if (!(await markPasswordConfirmed(db, actor.sessionHash, now))) throw unauthenticated();
+    const confirmedAt = toConfirmationTime(now, isPasskey);
+    if (!(await markPasswordConfirmed(db, actor.sessionHash, { now, confirmedAt }))) throw unauthenticated();
     await audit(context, { action, entity: 'users', id: actor.id });
     return { message: action === 'session.verify' ? 'Password confirmed' : 'Second step confirmed' };
   },

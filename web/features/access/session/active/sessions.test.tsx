@@ -114,7 +114,7 @@ describe('the sessions in the settings', () => {
 it('shows an administrator where another one is signed in, and ends all of these sessions', async () => {
   let sessions = [buildSession(4), buildSession(5, { browser: 'Safari', system: 'iOS' })];
   const { server, user } = await renderApp({
-    path: '/settings',
+    path: '/administrators',
     prepare: (fake) => {
       const other = { id: userId.parse(8), name: 'Omar Nabil', phone: '01000000008', email: 'omar@example.test' };
       const times = { created_at: '2026-01-01T10:00:00.000Z', archived_at: null, archived_by: null };

@@ -11,11 +11,13 @@ import { resumeRequests, waitForSignIn } from '../../../../platform/session.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../../../test/fake-server.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 
+const reason = "Confirm that it is you to set another user's password";
+
 /** Opens the form that resets a password, types a password and sends it, on a server that first wants the own one. */
 const sendReset = async (prepare: (server: FakeServer) => void = () => undefined, title = 'Confirm your password') => {
   let isConfirmed = false;
   const app = await renderApp({
-    path: '/settings',
+    path: '/administrators',
     prepare: (server) => {
       prepare(server);
       const other = { id: userId.parse(8), name: 'Omar Nabil', phone: '01000000008', email: 'omar@example.test' };
@@ -23,7 +25,7 @@ const sendReset = async (prepare: (server: FakeServer) => void = () => undefined
       const access = { office_role: 'admin', has_second_step: false } as const;
       server.on(adminRoutes.list, () => pageOfRows([{ ...other, ...times, ...access }]));
       server.on(adminRoutes.resetPassword, () => {
-        if (!isConfirmed) throw new ErrorReply('fresh_needed', 'Confirm your password to continue');
+        if (!isConfirmed) throw new ErrorReply('fresh_needed', reason);
         return { message: 'The password of Omar Nabil was reset' };
       });
       server.on(activeSessionRoutes.verify, ({ body }) => {
@@ -44,8 +46,10 @@ const sendReset = async (prepare: (server: FakeServer) => void = () => undefined
   return { ...app, form, dialog, resets: () => app.server.requestsTo(adminRoutes.resetPassword) };
 };
 
-it('asks for the password, shows a wrong one at its field, and then sends the same request again', async () => {
+it('says why it asks and for how long, shows a wrong password at its field, and then sends the same request again', async () => {
   const { server, user, dialog, resets } = await sendReset();
+  expect(dialog.getByText(`${reason}. Your changes are kept.`)).toBeDefined();
+  expect(dialog.getByText('You will not be asked again for 10 minutes.')).toBeDefined();
   const field = dialog.getByLabelText(/Password/, { selector: 'input' });
   await waitFor(() => expect(document.activeElement).toBe(field));
   await user.type(field, 'wrong');
@@ -67,7 +71,7 @@ it('leaves the form as it was after Cancel, without an error', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Confirm your password' })).toBeNull());
   expect(form.getByLabelText<HTMLInputElement>(/New password/, { selector: 'input' }).value).toBe('brand-new-password');
   await waitFor(() => expect(form.getByRole<HTMLButtonElement>('button', { name: 'Reset password' }).disabled).toBe(false));
-  expect([resets().length, screen.queryByText('Confirm your password to continue')]).toEqual([1, null]);
+  expect([resets().length, screen.queryByText(reason)]).toEqual([1, null]);
   await user.click(form.getByRole('button', { name: 'Reset password' }));
   expect(await screen.findByRole('dialog', { name: 'Confirm your password' })).toBeDefined();
 });

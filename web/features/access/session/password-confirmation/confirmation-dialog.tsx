@@ -1,10 +1,11 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { recentMinutes } from '../../../../../contract/entities/access/active-sessions.ts';
 import { mutationErrorText } from '../../../../kit/data/error-texts.ts';
 import { useFocusReturn } from '../../../../kit/dialog/focus-return.ts';
 import { useText } from '../../../../platform/i18n.ts';
-import { resumeAfterPasswordConfirmation } from '../../../../platform/password-confirmation.ts';
+import { resumeAfterPasswordConfirmation, useConfirmationReason } from '../../../../platform/password-confirmation.ts';
 import { useIsSessionExpired } from '../../../../platform/session.ts';
 import { FormError } from '../../../../ui/form-footer.tsx';
 import { loadProof, supportsPasskeys, usePasskey, useSecondStep } from '../../second-step/index.ts';
@@ -51,6 +52,17 @@ const PasskeyConfirmation = ({ onPendingChange }: { onPendingChange: (isPending:
   );
 };
 
+/** How long the answer counts. */
+const Duration = ({ hasPasskey }: { hasPasskey: boolean }) => {
+  const text = useText();
+  const { password: minutes, passkey } = recentMinutes;
+  return (
+    <Text mt={16} size="sm" c="var(--ink-faint)">
+      {hasPasskey ? text('confirmPassword.passkeyDuration', { minutes, passkey }) : text('confirmPassword.duration', { minutes })}
+    </Text>
+  );
+};
+
 /** Asks for the password, a second step or single sign-on over the current page, which stays. Then the requests that wait for it are sent again. Render it only while it is needed. */
 export const ConfirmationDialog = () => {
   useFocusReturn();
@@ -62,6 +74,7 @@ export const ConfirmationDialog = () => {
   const issuer = useLinkedIssuer();
   const hasChoice = hasApp || hasPasskey || issuer !== undefined;
   const isExpired = useIsSessionExpired();
+  const reason = useConfirmationReason();
   const [isPending, setIsPending] = useState(false);
   useEffect(() => cancel, []);
   // A confirmation that is sent may succeed, so its action must not be cancelled meanwhile.
@@ -81,7 +94,7 @@ export const ConfirmationDialog = () => {
       trapFocus={!isExpired}
     >
       <Text mb={16} c="var(--ink-soft)">
-        {text(hasChoice ? 'confirmPassword.anyLead' : 'confirmPassword.lead')}
+        {text(hasChoice ? 'confirmPassword.anyLead' : 'confirmPassword.lead', { reason })}
       </Text>
       <Confirmation onCancel={handleClose} onPendingChange={setIsPending} />
       {hasPasskey ? <PasskeyConfirmation onPendingChange={setIsPending} /> : null}
@@ -91,6 +104,7 @@ export const ConfirmationDialog = () => {
         </Button>
       ) : null}
       {issuer === undefined ? null : <SsoConfirm name={issuer} />}
+      <Duration hasPasskey={hasPasskey} />
     </Modal>
   );
 };

@@ -27,12 +27,9 @@ const useConfirmation = <Fields extends Proof & Record<string, unknown>>(draft: 
   return useEntityForm({
     draft,
     initial,
-    save: async (proof) => {
+    save: (proof) => {
       const body: PasswordConfirmationDraft = proof;
-      const result = await mutation.send({ body });
-      // The field shows it.
-      if (!result.ok && Object.keys(result.error.fields).length > 0) result.suppressToast?.();
-      return result;
+      return mutation.send({ body });
     },
     onSaved: () => resumeAfterPasswordConfirmation(true),
   });

@@ -88,7 +88,7 @@ describe('adding a doctor', () => {
     expect(field(/^Name/).value).toBe('Sara Ali');
   });
 
-  it('shows a server error as a toast, also if a field of the form shows it', async () => {
+  it('shows a message of the server as a toast if no field shows it', async () => {
     const { server, user, form, fill, save } = await openCreate();
     server.on(doctorRoutes.create, () => {
       throw new ErrorReply('invalid', 'Something is wrong', { email: ['No such mailbox'] });

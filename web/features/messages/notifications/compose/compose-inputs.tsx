@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { IconBell, IconBrandWhatsapp } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconDeviceMobile } from '@tabler/icons-react';
 import { consentPurposes } from '../../../../../contract/entities/members/consents.ts';
 import { maxMessageLength, maxRecipients, maxWhatsappLength } from '../../../../../contract/entities/messages/notifications.ts';
 import type { Option } from '../../../../kit/data/queries.ts';
@@ -71,7 +71,7 @@ export const ComposeInputs = ({ form, group, formReach }: Props) => {
         label={text('notifications.type')}
         options={[
           { value: 'whatsapp-notification', label: text('notifications.channel.whatsapp'), icon: IconBrandWhatsapp },
-          { value: 'notification', label: text('notifications.channel.notification'), icon: IconBell },
+          { value: 'notification', label: text('notifications.channel.notification'), icon: IconDeviceMobile },
         ]}
       />
       <RadioField

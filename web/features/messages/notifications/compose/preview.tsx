@@ -1,5 +1,5 @@
 import { Box, Center, Text } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { IconDeviceMobile } from '@tabler/icons-react';
 import { useText } from '../../../../platform/i18n.ts';
 import textStyles from '../../../../ui/text.module.css';
 import styles from './compose.module.css';
@@ -22,7 +22,7 @@ export const Preview = ({ values: { notification_type: type, title, message } }:
       ) : (
         <div className={styles.app}>
           <Center component="span" flex="none" w={36} h={36} bdrs="sm" bg="var(--action-soft)" c="var(--action-ink)">
-            <IconBell size={18} aria-hidden="true" />
+            <IconDeviceMobile size={18} aria-hidden="true" />
           </Center>
           <Box miw={0}>
             <Text fw={600} data-blank={title.trim() === ''} dir="auto">

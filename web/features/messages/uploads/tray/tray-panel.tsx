@@ -1,31 +1,17 @@
-import { Box, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useClickOutside } from '@mantine/hooks';
+import { IconProgress } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { noTasks, type TaskCounts } from '../../../../kit/tasks/started-tasks.ts';
+import { formatNumber } from '../../../../platform/format-number.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import type { Owner } from '../engine/uploads.ts';
 import { isBusy, type Upload } from '../upload.ts';
 import styles from './tray.module.css';
 import { UploadRow } from './upload-row.tsx';
 import { useAnnouncement } from './use-announcement.ts';
-import { useExpanded } from './use-expanded.ts';
 
 const TaskRows = lazy(async () => ({ default: (await import('../../../office/tasks/index.ts')).TaskRows }));
-
-/** Measures the tray, so that toasts and the bars at the bottom of the window are above it. */
-const useTraySize = () => {
-  const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const root = document.documentElement.style;
-    const observer = new ResizeObserver(([entry]) => root.setProperty('--tray-size', `${entry?.target.clientHeight ?? 0}px`));
-    if (panel.current) observer.observe(panel.current);
-    return () => {
-      observer.disconnect();
-      root.removeProperty('--tray-size');
-    };
-  }, []);
-  return panel;
-};
 
 type Counts = { active: number; stopped: number; failed: number; done: number };
 
@@ -39,39 +25,64 @@ const countRows = (rows: readonly Upload[], tasks: TaskCounts): Counts => {
   };
 };
 
-/** What the collapsed tray says about its rows: the most important count. */
-const useSummary = (counts: Counts): string => {
+/** What the button says about the rows: the progress of the only upload, or the most important count; `short` is for a phone. */
+const useSummary = (counts: Counts, rows: readonly Upload[]): { summary: string; short: string; percent?: number } => {
   const text = useText();
+  const upload = counts.active === 1 ? rows.find(isBusy) : undefined;
+  if (upload) {
+    const short = text('uploads.percent', { percent: upload.percent });
+    return { summary: text('uploads.sending', { title: upload.target.title }), short, percent: upload.percent };
+  }
   const shown = (['active', 'failed', 'stopped', 'done'] as const).find((name) => counts[name] > 0);
-  return shown === undefined ? '' : text(`tasks.summary.${shown}`, { count: counts[shown] });
+  return shown === undefined
+    ? { summary: '', short: '' }
+    : { summary: text(`tasks.summary.${shown}`, { count: counts[shown] }), short: formatNumber(counts[shown]) };
 };
+
+/** Whether a dialog is open, for example one of a row. The tray stays open below it. */
+const hasDialog = (): boolean => document.querySelector('[aria-modal=true]') !== null;
 
 type TrayPanelProps = { rows: readonly Upload[]; owner: Owner; hasTasks: boolean };
 
-/** The tray: a button that collapses it to a chip, and one row per upload and task. */
+/** The tray: a button in the header with the progress, and below it, while it is open, one row per upload and task. */
 export const TrayPanel = ({ rows, owner, hasTasks }: TrayPanelProps) => {
   const text = useText();
   const id = useId();
   const announcement = useAnnouncement(rows);
   const [tasks, setTasks] = useState(noTasks);
   const counts = countRows(rows, hasTasks ? tasks : noTasks);
-  const summary = useSummary(counts);
-  const panel = useTraySize();
-  const { isExpanded, toggle } = useExpanded({ isActive: counts.active > 0, needsUser: rows.some(isStopped), panel });
+  const { summary, short, percent } = useSummary(counts, rows);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const close = () => {
+    if (!hasDialog()) setIsExpanded(false);
+  };
+  const panel = useClickOutside<HTMLElement>(close);
   const button = useRef<HTMLButtonElement>(null);
   useKeepFocus(rows.length, button);
-  const Chevron = isExpanded ? IconChevronDown : IconChevronUp;
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || hasDialog()) return;
+    close();
+    button.current?.focus();
+  };
   return (
-    <aside ref={panel} className={styles.tray} data-collapsed={!isExpanded || undefined} aria-labelledby={`${id}-title`}>
-      <h2>
-        <UnstyledButton ref={button} className={styles.header} aria-expanded={isExpanded} aria-controls={`${id}-rows`} onClick={toggle}>
-          <span id={`${id}-title`}>{text(hasTasks ? 'tasks.title' : 'uploads.title')}</span>
-          <Text span inherit flex={1} c="dimmed" fw={500}>
-            {summary}
-          </Text>
-          <Chevron size={20} aria-hidden="true" />
-        </UnstyledButton>
-      </h2>
+    <aside ref={panel} className={styles.tray} aria-labelledby={`${id}-title`} onKeyDown={handleKey}>
+      <UnstyledButton
+        ref={button}
+        className={styles.button}
+        data-failed={(counts.active === 0 && counts.failed > 0) || undefined}
+        aria-expanded={isExpanded}
+        aria-controls={`${id}-rows`}
+        title={summary}
+        onClick={() => setIsExpanded(!isExpanded)}
+      >
+        <VisuallyHidden id={`${id}-title`}>{text(hasTasks ? 'tasks.title' : 'uploads.title')}</VisuallyHidden>
+        <IconProgress size={20} stroke={1.7} aria-hidden="true" />
+        <span className={styles.summary}>{summary}</span>
+        <span className={styles.short} data-percent={percent !== undefined || undefined} aria-hidden="true">
+          {short}
+        </span>
+        {percent === undefined ? null : <span className={styles.progress} style={{ inlineSize: `${percent}%` }} />}
+      </UnstyledButton>
       <Box className={styles.rows} component="ul" id={`${id}-rows`} hidden={!isExpanded}>
         {rows.map((upload) => (
           <UploadRow key={upload.key} upload={upload} owner={owner} />
@@ -88,9 +99,6 @@ export const TrayPanel = ({ rows, owner, hasTasks }: TrayPanelProps) => {
     </aside>
   );
 };
-
-/** An upload that goes on only if the user does something. */
-const isStopped = ({ status }: Upload) => status === 'paused' || status === 'stored' || status === 'failed';
 
 /** When a row with the focus disappears, the focus moves to the tray, or to the page after the last row. */
 const useKeepFocus = (count: number, button: React.RefObject<HTMLButtonElement | null>) => {

@@ -7,7 +7,7 @@ import { useOwner } from '../use-owner.ts';
 
 const TrayPanel = lazy(async () => ({ default: (await import('./tray-panel.tsx')).TrayPanel }));
 
-/** All running uploads and tasks, on every page. Without any it renders nothing and loads almost no code. */
+/** All running uploads and tasks, in the header of every page. Without any it renders nothing and loads almost no code. */
 export const UploadTray = () => {
   const owner = useOwner();
   const all = useStore(uploads);

@@ -7,7 +7,7 @@ import { messageRoutes } from '../../../../../contract/entities/messages/message
 import { videoRoutes } from '../../../../../contract/entities/messages/videos.ts';
 import { ErrorReply } from '../../../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../../../test/messages.ts';
-import { renderApp } from '../../../../test/render-app.tsx';
+import { openTray, renderApp } from '../../../../test/render-app.tsx';
 import { buildVideo } from '../../../../test/videos.ts';
 
 const clip = (name: string, type = 'video/mp4') => new File(['bytes'], name, { type });
@@ -59,7 +59,7 @@ it('adds several videos in their order, each with the title that its name propos
   await submit();
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add Video' })).toBeNull());
   expect(sentTitles()).toEqual(['first lecture', 'Heart sounds', 'fourth']);
-  const tray = await screen.findByRole('complementary', { name: /^Uploads/ });
+  const tray = await openTray();
   expect(within(tray).getAllByRole('listitem')).toHaveLength(3);
 });
 

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
+import { IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useUnread } from '../../../features/messages/notifications/notifications.api.ts';
 import { useText } from '../../../platform/i18n.ts';
@@ -7,7 +7,7 @@ import styles from '../header.module.css';
 import { BellCount, formatBellCount } from './bell-count.tsx';
 
 /** Links a company to its notifications, with the number of unread ones. */
-export const NotificationBell = () => {
+export const NotificationLink = () => {
   const text = useText();
   const count = useUnread();
   const label = count === 0 ? text('menu.notifications') : text('menu.bellUnread', { count, shown: formatBellCount(count) });
@@ -23,7 +23,7 @@ export const NotificationBell = () => {
       aria-label={label}
       title={label}
     >
-      <IconBell size={22} stroke={1.7} aria-hidden="true" />
+      <IconSpeakerphone size={22} stroke={1.7} aria-hidden="true" />
       <BellCount count={count} />
     </ActionIcon>
   );
