@@ -33,7 +33,7 @@ const getCardSides = ({ front_image: front, back_image: back }: Doctor) => {
   return back ? 'backOnly' : undefined;
 };
 
-/** Which sides of the ID card there are, without their pictures; a click opens them. */
+/** Which sides of the ID card there are, without their pictures; a click opens them. Only a missing side is said in words. */
 export const CardMark = ({ doctor }: { doctor: Doctor }) => {
   const text = useText();
   const { modal, open } = useCardModal(doctor);
@@ -45,11 +45,12 @@ export const CardMark = ({ doctor }: { doctor: Doctor }) => {
       <button
         type="button"
         className={`${buttonStyles.plain} ${styles.mark}`}
+        title={label}
         aria-label={`${label}. ${text('picture.open', { name: text('doctors.cardOf', { name: doctor.user.name }) })}`}
         onClick={open}
       >
         <IconId size={18} stroke={1.6} aria-hidden="true" />
-        {label}
+        {sides === 'bothSides' ? null : label}
       </button>
       {modal}
     </>
