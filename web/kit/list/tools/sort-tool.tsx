@@ -18,11 +18,11 @@ const toOrder = (value: string): Order[] =>
   sortNames.filter((name) => value === name || value === `-${name}`).map((name) => ({ value, name, isReversed: value !== name }));
 
 /** The orders by date first, then those by name, then the others, each beside its reverse. The list's own order is not among them. */
-const arrange = (orders: readonly Order[], ownOrder: 'newest' | 'schedule'): Order[] => {
+const arrange = (orders: readonly Order[], isNewestFirst: boolean): Order[] => {
   const created = orders.filter(({ name }) => name === 'created').reverse();
   const byName = orders.filter(({ name }) => name === 'name');
   const others = orders.filter(({ name }) => name !== 'created' && name !== 'name');
-  return [...created.filter(({ isReversed }) => !isReversed || ownOrder === 'schedule'), ...byName, ...others];
+  return [...created.filter(({ isReversed }) => !isReversed || !isNewestFirst), ...byName, ...others];
 };
 
 /** Chooses the order of a list, which tables also do with their headers. */
@@ -33,8 +33,8 @@ export const useSortTool = (list: ToolList): ListTool | undefined => {
   if (orders.length === 0) return undefined;
   const labelOf = ({ name, isReversed }: Order) => text(`listTools.${isReversed ? 'reversed' : 'order'}.${name}`);
   const current = orders.find(({ value }) => value === list.params.query['sort']);
-  const ownOrder = values.includes('schedule') ? 'schedule' : 'newest';
-  const shown = arrange(orders, ownOrder);
+  const ownOrder = (['schedule', 'waiting'] as const).find((value) => values.includes(value)) ?? 'newest';
+  const shown = arrange(orders, ownOrder === 'newest');
   return {
     name: 'sort',
     label: current ? labelOf(current) : text('listTools.sort'),
@@ -43,7 +43,7 @@ export const useSortTool = (list: ToolList): ListTool | undefined => {
     panel: (close) => (
       <Radio.Group
         label={text('listTools.sortBy')}
-        // '-created' is the list's own order, unless that is 'schedule'.
+        // '-created' is the list's own order unless that has a name.
         value={current && shown.includes(current) ? current.value : ''}
         onChange={(order) => {
           list.params.set({ sort: order || undefined });
