@@ -46,7 +46,7 @@ const Candidate = ({ candidate }: { candidate: DuplicateCandidate }) => {
 /** Two doctors that may be one person: what they have in common, both accounts, and the ways to decide. The older account stays unless `survivorId` is given. */
 export const DuplicateCard = ({ pair, survivorId = pair.first.id }: { pair: DuplicatePair; survivorId?: number | undefined }) => {
   const text = useText();
-  const { setDistinct, isPending } = useDistinct();
+  const { send, isPending } = useDistinct();
   const { first, second, same } = pair;
   const names = { first: first.name, second: second.name };
   const otherId = survivorId === first.id ? second.id : first.id;
@@ -66,13 +66,14 @@ export const DuplicateCard = ({ pair, survivorId = pair.first.id }: { pair: Dupl
             variant="default"
             loading={isPending}
             aria-label={text('duplicates.distinctOf', names)}
-            onClick={() => void setDistinct(pair)}
+            onClick={() => void send({ first_id: first.id, second_id: second.id })}
           >
             {text('duplicates.distinct')}
           </Button>
           <Button
             component={Link}
             size="xs"
+            variant="light"
             to={`/doctors/${survivorId}/merge`}
             // biome-ignore lint/nursery/noUnsafeTypeAssertion: the page parses its own search
             search={{ with: otherId } as never}
