@@ -5,6 +5,7 @@ import { doctorId } from '../../../../../contract/entities/members/doctors.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { buildAdmin, buildArea, buildDoctor } from '../../../../test/builders.ts';
 import { recordStatements } from '../../../../test/statements.ts';
+import { duplicatesRead } from '../../accounts/index.ts';
 
 let test: TestApp;
 let token: string;
@@ -45,6 +46,8 @@ it('lists similar active doctors, the most alike first, and hides a pair that is
   for (const _ of [1, 2])
     expect(await setDistinct(samePhone.id, mona.id, true)).toMatchObject({ status: 200, body: { message: 'Marked as different people' } });
   expect(await listPairs()).toEqual(result.slice(1));
+  const inVerification = (await duplicatesRead.ofApplicant(db, mona)).map(({ id }) => id);
+  expect([inVerification.includes(sameMailbox.id), inVerification.includes(samePhone.id)]).toEqual([true, false]);
   const entries = () => db.selectFrom('audit').select(['entity_id', 'after']).where('action', '=', 'doctors.setDistinct').orderBy('id');
   expect(await entries().execute()).toEqual([
     { entity_id: samePhone.id, after: { distinct_from: mona.id } },

@@ -52,37 +52,35 @@ export const DuplicateCard = ({ pair, survivorId = pair.first.id }: { pair: Dupl
   const otherId = survivorId === first.id ? second.id : first.id;
   return (
     <Card className={styles.card} aria-label={text('duplicates.pair', names)}>
-      <Group gap="8px 16px" justify="space-between">
-        <Group gap={8}>
-          {same.map((key) => (
-            <Box component="span" key={key} py={2} px={8} bdrs={10} bg="var(--pending-soft)" c="var(--pending-ink)" fz="xs" fw={600}>
-              {text(key === 'area' ? 'duplicates.sameArea' : `verification.same.${key}`)}
-            </Box>
-          ))}
-        </Group>
-        <Group gap={8}>
-          <Button
-            size="xs"
-            variant="default"
-            loading={isPending}
-            aria-label={text('duplicates.distinctOf', names)}
-            onClick={() => void send({ first_id: first.id, second_id: second.id })}
-          >
-            {text('duplicates.distinct')}
-          </Button>
-          <Button
-            component={Link}
-            size="xs"
-            variant="light"
-            to={`/doctors/${survivorId}/merge`}
-            // biome-ignore lint/nursery/noUnsafeTypeAssertion: the page parses its own search
-            search={{ with: otherId } as never}
-            leftSection={<IconArrowMerge size={16} aria-hidden="true" />}
-            aria-label={text('duplicates.compareOf', names)}
-          >
-            {text('duplicates.compare')}
-          </Button>
-        </Group>
+      <Group gap={8}>
+        {same.map((key) => (
+          <Box component="span" key={key} py={2} px={8} bdrs={10} bg="var(--pending-soft)" c="var(--pending-ink)" fz="xs" fw={600}>
+            {text(key === 'area' ? 'duplicates.sameArea' : `verification.same.${key}`)}
+          </Box>
+        ))}
+      </Group>
+      <Group gap={8}>
+        <Button
+          size="xs"
+          variant="default"
+          loading={isPending}
+          aria-label={text('duplicates.distinctOf', names)}
+          onClick={() => void send({ first_id: first.id, second_id: second.id })}
+        >
+          {text('duplicates.distinct')}
+        </Button>
+        <Button
+          component={Link}
+          size="xs"
+          variant="light"
+          to={`/doctors/${survivorId}/merge`}
+          // biome-ignore lint/nursery/noUnsafeTypeAssertion: the page parses its own search
+          search={{ with: otherId } as never}
+          leftSection={<IconArrowMerge size={16} aria-hidden="true" />}
+          aria-label={text('duplicates.compareOf', names)}
+        >
+          {text('duplicates.compare')}
+        </Button>
       </Group>
       <div className={styles.pair}>
         <Candidate candidate={first} />
