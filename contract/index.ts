@@ -26,6 +26,7 @@ import { tagRoutes } from './entities/content/tags.ts';
 import { webinarRoutes } from './entities/content/webinars.ts';
 import { companyRoutes } from './entities/members/companies.ts';
 import { consentRoutes } from './entities/members/consents.ts';
+import { doctorDuplicateRoutes } from './entities/members/doctor-duplicates.ts';
 import { doctorMergeRoutes } from './entities/members/doctor-merges.ts';
 import { doctorRoutes } from './entities/members/doctors.ts';
 import { erasureRoutes } from './entities/members/erasures.ts';
@@ -65,7 +66,7 @@ export const routesByEntity = {
   consents: consentRoutes,
   contacts: contactRoutes,
   declineReasons: declineReasonRoutes,
-  doctors: { ...doctorRoutes, ...doctorMergeRoutes },
+  doctors: { ...doctorRoutes, ...doctorMergeRoutes, ...doctorDuplicateRoutes },
   erasures: erasureRoutes,
   exports: { ...exportRoutes, ...exportTaskRoutes },
   groups: groupRoutes,

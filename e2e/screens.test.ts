@@ -19,6 +19,7 @@ const offices = [
   '/tasks',
   '/imports',
   '/doctors/verify',
+  '/doctors/duplicates',
   '/companies/verify',
   '/messages/verify',
 ];

@@ -137,6 +137,11 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('../features/members/doctors/verification/verification.tsx'), 'Verification'),
   },
   {
+    path: '/doctors/duplicates',
+    permission: 'doctors.merge',
+    component: lazyRouteComponent(() => import('../features/members/doctors/merge/duplicates-page.tsx'), 'DuplicatesPage'),
+  },
+  {
     path: '/doctors/$id/merge',
     permission: 'doctors.merge',
     component: lazyRouteComponent(() => import('../features/members/doctors/merge/merge-page.tsx'), 'MergePage'),

@@ -63,6 +63,7 @@ const table: Record<string, Record<string, string | Case[]>> = {
   },
   'features/members/doctors/doctors.api.ts': { useCreateDoctor: doctors, useUpdateDoctor: doctors, useAddPoints: doctors },
   'features/members/doctors/doctors-archive.api.ts': { useArchiveDoctor: doctors, useRestoreDoctors: doctors },
+  'features/members/doctors/merge/duplicates.api.ts': { useDistinct: doctors },
   'features/members/doctors/merge/merge.api.ts': { useMerge: doctors, useUndoMerge: doctors },
   'features/access/document-views/document-views.api.ts': { useDocumentViewExport: 'audit' },
   'features/members/erasures/erasures.api.ts': {

@@ -37,14 +37,26 @@ export const contactedDraft = z.strictObject({ contact_us_id: contactId, is_cont
 export type ContactedDraft = z.infer<typeof contactedDraft>;
 
 /** `name` searches the doctor's name. */
-export const contactListQuery = listQuery({ name: searchTerm, is_contacted: flag.optional(), ...dayFilters, sort: sortOrder('created') });
+export const contactListQuery = listQuery({
+  name: searchTerm,
+  is_contacted: flag.optional(),
+  ...dayFilters,
+  /** `waiting`, the default, has the waiting requests first, oldest first, and then the contacted ones, newest first. */
+  sort: z.literal(['waiting', ...sortOrder('created').unwrap().values]).optional(),
+});
 export type ContactListQuery = z.infer<typeof contactListQuery>;
 
 /** When a contact changed last, with microseconds. */
 const changeTime = z.iso.datetime({ precision: 6 }).refine((time) => time > '1970', 'Choose a time after 1970');
 
-/** A page of contact requests. `newest_change` is when a request last changed; `markOpened` sends it back. It is absent if the page is empty. */
-const contactPage = z.object({ data: pageResponse(contact).shape.data.extend({ newest_change: changeTime.optional() }) });
+/** The number of all requests by state, whatever the filters. */
+const contactCounts = z.object({ waiting: z.int(), contacted: z.int() });
+export type ContactCounts = z.infer<typeof contactCounts>;
+
+/** A page of contact requests. `newest_change` is when a request last changed; `markOpened` sends it back. It is absent if there are no requests. */
+const contactPage = z.object({
+  data: pageResponse(contact).shape.data.extend({ newest_change: changeTime.optional(), counts: contactCounts }),
+});
 export type ContactPage = z.infer<typeof contactPage>;
 
 /** The `newest_change` of the list that the caller saw. Without it, every change until now counts as seen. */
@@ -55,7 +67,7 @@ export const contactRoutes = {
   list: route({
     method: 'GET',
     path: '/user/allContacts',
-    summary: 'Lists contact requests, newest first.',
+    summary: 'Lists contact requests: waiting ones first, oldest first, then contacted ones, newest first.',
     permission: 'contacts.read',
     query: contactListQuery,
     response: contactPage,

@@ -276,6 +276,13 @@ type DeliveriesTable = {
   not_before: Date | null;
 };
 
+type DistinctDoctorsTable = {
+  first_id: number;
+  second_id: number;
+  decided_by: number;
+  decided_at: Date;
+};
+
 type DoctorMergesTable = {
   id: GeneratedAlways<number>;
   survivor_id: number;
@@ -1084,6 +1091,7 @@ export type Tables = {
   decisions: DecisionsTable;
   decline_reasons: DeclineReasonsTable;
   deliveries: DeliveriesTable;
+  distinct_doctors: DistinctDoctorsTable;
   doctor_merges: DoctorMergesTable;
   doctors: DoctorsTable;
   document_views: DocumentViewsTable;

@@ -325,15 +325,15 @@ describe('an invalid query', () => {
 
   it('never fails with 5xx for a hostile search term; NUL is rejected with 422', async () => {
     const unseen = ['\u202e', '\u200f'];
+    // A list of names refuses an empty name; a single empty term does not filter.
+    const statusesOf = (term: string) => (unseen.includes(term) ? [200, 422] : [200]);
     const terms = ["'", '"', '%', '_', '\\', '%25%27--', "');drop table users;--", ...unseen, '😀', 'أ'.repeat(100)];
     const filters = listings.filter(({ spec }) => !spec.params).flatMap(filtersOf);
     for (const [turn, { spec, name, field, isFree }] of filters.entries()) {
       const search = async (value: string) => test.send({ method: 'GET', url: `${spec.path}?${field}=${value}`, token });
       for (const term of sample(terms, 3, turn)) {
         const { status } = await search(encodeURIComponent(term));
-        // A list of names refuses an empty name; a single empty term does not filter.
-        const expected = isFree && unseen.includes(term) ? [200, 422] : [isFree ? 200 : 422];
-        expect(expected, `${name} ${field} ${term}`).toContain(status);
+        expect(isFree ? statusesOf(term) : [422], `${name} ${field} ${term}`).toContain(status);
       }
       expectError(`${name} ${field} NUL`, await search('a%00b'), [422], field);
       expectError(`${name} ${field} long`, await search('a'.repeat(10_240)), [422], field);

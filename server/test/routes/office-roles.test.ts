@@ -50,7 +50,12 @@ const newestEntries = () =>
 const isAudited = ({ method, isReadOnly, download, skipsAudit }: RouteSpec) =>
   ((method !== 'GET' && !isReadOnly) || download !== undefined) && !skipsAudit;
 // These change two records.
-const entriesOf: Record<string, number> = { 'doctors.merge': 2, 'doctors.undoMerge': 2, 'declineReasons.order': 2 };
+const entriesOf: Record<string, number> = {
+  'doctors.merge': 2,
+  'doctors.undoMerge': 2,
+  'doctors.setDistinct': 2,
+  'declineReasons.order': 2,
+};
 
 const isRead = ({ spec }: NamedRoute) => spec.method === 'GET';
 /** The routes that a role may use. A permission means the same for each role, so other roles than the administrator's use some writes only. */

@@ -165,6 +165,9 @@ const samples: Record<string, BuildSample> = {
     };
     return { body };
   },
+  'doctors.setDistinct': async (db) => ({
+    body: { first_id: (await buildDoctor(db)).id, second_id: (await buildDoctor(db)).id, is_distinct: true },
+  }),
   'doctors.undoMerge': async (db) => withId(buildDoctorMerge(db)),
   'doctors.addPoints': async (db) => ({ body: { doctorId: (await buildDoctor(db)).id, amount: 5, reason: 'A good talk' } }),
   ...writes('companies', () => ({ ...person(), address: 'Nile street', tax_number: `SAMPLE${unique()}` })),

@@ -1,5 +1,6 @@
 import type { Decision, PossibleDuplicate } from '../../../../contract/entities/members/members.ts';
-import type { membersRead, selectMembers } from './members.read.ts';
+import type { duplicatesRead } from './duplicates.read.ts';
+import type { selectMembers } from './members.read.ts';
 
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];
 export type DecisionRow = { id: number; status: Decision['status']; reason: string | null; decided_by: string; decided_at: Date };
@@ -33,7 +34,7 @@ export const presentDecision = ({ id, status, reason, decided_by, decided_at }: 
   decided_at: decided_at.toISOString(),
 });
 
-type DuplicateRow = Awaited<ReturnType<typeof membersRead.possibleDuplicates>>[number];
+type DuplicateRow = Awaited<ReturnType<typeof duplicatesRead.ofApplicant>>[number];
 
 export const presentDuplicate = (row: DuplicateRow): PossibleDuplicate => ({
   id: row.id,

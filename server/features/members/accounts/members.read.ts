@@ -86,9 +86,6 @@ export type UniqueFields = { phone?: string | undefined; email?: string | undefi
 
 type ChoiceIds = { areas: number[]; specialties: number[]; promoCodes: number[] };
 
-/** Mailbox names that many organisations have, so they say nothing about who owns an account. */
-const commonMailboxes = new Set(['admin', 'contact', 'hello', 'info', 'mail', 'office', 'sales', 'support']);
-
 export const membersRead = {
   /** The data of a user that the password must not contain. */
   findPasswordOwner: (db: Db, id: number) =>
@@ -127,42 +124,6 @@ export const membersRead = {
       .unionAll(active('specialties', 'field_id', specialties))
       .unionAll(active('promo_codes', 'promocode_id', promoCodes))
       .execute();
-  },
-  /** Users that may be the same person, archived ones included: the same name, the same end of the phone, or the same mailbox at any host. */
-  possibleDuplicates: (db: Db, { id, name, phone, email }: { id: number; name: string; phone: string; email: string }) => {
-    const [local = ''] = email.split(/[@+]/);
-    const mailbox = commonMailboxes.has(local) ? '' : local;
-    const escapedMailbox = mailbox.replace(/[\\%_]/g, '\\$&');
-    return (
-      db
-        .selectFrom('users')
-        .select(['id', 'name', 'phone', 'email', 'role', 'status', 'archived_at'])
-        .select([
-          sql<boolean>`search_key = fold_text(${name})`.as('same_name'),
-          sql<boolean>`right(phone, 8) = right(${phone}, 8)`.as('same_phone'),
-          sql<boolean>`split_part(split_part(email, '@', 1), '+', 1) = ${mailbox}`.as('same_email'),
-        ])
-        .where('id', '!=', id)
-        // The survivor of a merge is shown in place of the account that was merged into it.
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('doctor_merges').select('doctor_merges.id').whereRef('other_id', '=', 'users.id').where('is_current', '=', true),
-            ),
-          ),
-        )
-        .where((eb) =>
-          eb.or([
-            eb('search_key', '=', sql<string>`fold_text(${name})`),
-            eb('phone', 'like', sql<string>`'%' || right(${phone}, 8)`),
-            ...(mailbox === '' ? [] : [eb('email', 'like', `${escapedMailbox}@%`), eb('email', 'like', `${escapedMailbox}+%@%`)]),
-          ]),
-        )
-        .orderBy(sql`same_phone desc, same_name desc, same_email desc`)
-        .orderBy('id')
-        .limit(10)
-        .execute()
-    );
   },
   statusOf: (db: Db, id: number) => db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirst(),
 };

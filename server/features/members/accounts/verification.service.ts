@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/database/index.ts';
 import { orNotFound } from '../../../platform/errors.ts';
 import { recordShown } from '../../access/document-views/index.ts';
 import { claims, type MemberClaim, presentClaim } from './claims/claims.service.ts';
+import { duplicatesRead } from './duplicates.read.ts';
 import { presentDuplicate } from './members.present.ts';
-import { membersRead } from './members.read.ts';
 
 type Applicant = MemberClaim & { id: number; name: string; phone: string; email: string; status: AccountStatus; archived_at: Date | null };
 /** The queries of a kind of member that verification needs. */
@@ -36,7 +36,7 @@ export const claimApplicant = async <Row extends Applicant>(context: Context, qu
   const { db } = context;
   const row = await findApplicant(context, queue, position);
   const { pending: left } = await queue.reads.stats(db);
-  const duplicates = row ? await membersRead.possibleDuplicates(db, row) : [];
+  const duplicates = row ? await duplicatesRead.ofApplicant(db, row) : [];
   const claim = row ? presentClaim(row, context).claim : null;
   if (row) await recordShown(db, { userId: context.actor.id, recordId: row.id }, context.now);
   const nextId = row && (await claims.findNext(context, queue.role, row.id));

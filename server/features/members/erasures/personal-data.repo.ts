@@ -235,6 +235,7 @@ export const sections: readonly Section[] = [
     omit: ['moved'],
     erase: () => ({ before: sql`'{"survivor": {}, "other": {}}'` }),
   },
+  { name: 'distinct_doctors', table: 'distinct_doctors', columns: ['first_id', 'second_id'], key: null, erase: 'delete' },
   { name: 'erasure_requests', table: 'erasures', columns: ['user_id'], erase: () => ({ reason: erasedText }) },
 ];
 

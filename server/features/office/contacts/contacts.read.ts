@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import type { ContactListQuery } from '../../../../contract/entities/office/contacts.ts';
+import type { ContactCounts, ContactListQuery } from '../../../../contract/entities/office/contacts.ts';
+import { selectCounter } from '../../../kit/counters.ts';
 import { type Days, dayConditions, hasDays } from '../../../kit/days.ts';
 import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
+import { ascending, type Order } from '../../../kit/order.ts';
 import { getRecordOrder } from '../../../kit/records.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../../content/reactions/index.ts';
@@ -26,8 +28,6 @@ const selectRows = (db: Db) =>
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-const counters = { 0: ['contacts.waiting'], 1: ['contacts.contacted'], all: ['contacts.waiting', 'contacts.contacted'] } as const;
-
 type Query = ContactListQuery & Days;
 
 const idsOf = (db: Db, { is_contacted, name, ...days }: Query) =>
@@ -46,32 +46,40 @@ const idsOf = (db: Db, { is_contacted, name, ...days }: Query) =>
     )
     .where((where) => where.and(dayConditions('contacts.created_at', days)));
 
-const selectTotal = (db: Db, { is_contacted }: ContactListQuery) =>
-  db
-    .selectFrom('tallies')
-    .select(sql<number>`sum(count)::bigint`.as('count'))
-    .where('name', 'in', counters[is_contacted ?? 'all'])
-    .where('part', '=', '');
-
-/** The time of the newest change, as text, because a Date has no microseconds and would miss changes of the same millisecond. */
-const newestChange = async (db: Db): Promise<string | undefined> => {
-  const { newest } = await db
+/** The counts, and the time of the newest change as text, because a Date has no microseconds and would miss changes of the same millisecond. */
+const readState = async (db: Db): Promise<{ newestChange: string | undefined; counts: ContactCounts }> => {
+  const { newest, waiting, contacted } = await db
     .selectFrom('contacts')
     .select(sql<string | null>`to_char(max(changed_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('newest'))
+    .select([selectCounter(db, 'contacts.waiting').as('waiting'), selectCounter(db, 'contacts.contacted').as('contacted')])
     .executeTakeFirstOrThrow();
-  return newest ?? undefined;
+  return { newestChange: newest ?? undefined, counts: { waiting: waiting ?? 0, contacted: contacted ?? 0 } };
+};
+
+const isContacted = sql<boolean>`(contacts.contacted_at is not null)`;
+
+/** The order of a list. With one state, that of its index. */
+const getOrder = (query: Query): Order => {
+  if (query.sort === undefined || query.sort === 'waiting') {
+    if (query.is_contacted === 0) return ascending('contacts.id');
+    if (query.is_contacted === undefined) {
+      const idByState = sql<number>`(case when contacts.contacted_at is null then contacts.id else -contacts.id end)`;
+      return ascending(isContacted, idByState, 'contacts.id');
+    }
+  }
+  return getRecordOrder({ table: 'contacts', isArchived: false, query });
 };
 
 export const contactsRead = {
-  /** A page of contact requests, newest first. */
-  page: async (db: Db, query: Query): Promise<PageResult<ContactRow> & { newestChange: string | undefined }> => {
+  /** A page of contact requests: waiting ones first unless the query says otherwise. */
+  page: async (db: Db, query: Query): Promise<PageResult<ContactRow> & Awaited<ReturnType<typeof readState>>> => {
     // Read before the rows, so that a change between the two reads counts as new even if the page shows it.
-    const newest = await newestChange(db);
-    const total = query.name || hasDays(query) ? undefined : selectTotal(db, query);
-    const order = getRecordOrder({ table: 'contacts', isArchived: false, query });
-    const found = await readPage(db, { rows: idsOf(db, query), order, query, total, countUpTo: searchLimit });
+    const state = await readState(db);
+    const { waiting, contacted } = state.counts;
+    const total = query.name || hasDays(query) ? undefined : [waiting + contacted, waiting, contacted][(query.is_contacted ?? -1) + 1];
+    const found = await readPage(db, { rows: idsOf(db, query), order: getOrder(query), query, total, countUpTo: searchLimit });
     const page = await loadRows(found, (ids) => selectRows(db).where('contact.id', '=', anyOf(ids)).execute());
-    return { ...page, newestChange: newest };
+    return { ...page, ...state };
   },
   byId: (db: Db, id: number): Promise<ContactRow> => selectRows(db).where('contact.id', '=', id).executeTakeFirstOrThrow(),
   /** True if a request was created, or changed by another user, after the user last opened the contacts. */

@@ -36,8 +36,8 @@ const createPresenter = (context: Context) => {
 /** A contact is a doctor's request to be called back. */
 export const contacts = {
   async list(context: Context, query: ContactListQuery): Promise<ContactPage> {
-    const { newestChange, ...page } = await contactsRead.page(context.db, readDays(context, query));
-    return { data: { ...presentPage(page, createPresenter(context), query).data, newest_change: newestChange } };
+    const { newestChange, counts, ...page } = await contactsRead.page(context.db, readDays(context, query));
+    return { data: { ...presentPage(page, createPresenter(context), query).data, newest_change: newestChange, counts } };
   },
   /** Marks the doctor as contacted by the caller, or removes the mark. Throws 409 if another administrator has contacted the doctor. */
   async setContacted(context: Context, { contact_us_id: id, is_contacted: isContacted }: ContactedDraft) {

@@ -100,17 +100,23 @@ describe('POST /user/updateIsContacted', () => {
   });
 });
 
-it('lists requests newest first with active and archived doctors, searches names and counts', async () => {
+it('lists waiting requests first, oldest first, with active and archived doctors, searches names and counts', async () => {
   const { db } = test.database;
   const declined = await buildDoctor(db, { name: 'هبة حسن', status: 'declined', archived_at: new Date('2026-11-20T10:00:00Z') });
   const [one, two] = [await buildRequest(declined), await buildRequest(declined)];
   const other = await buildRequest();
   await setContacted(one.id, 1);
   const { result, statements } = await recordStatements(db, () => list());
-  const { data, total } = result;
+  const { data, total, counts } = result;
   expect([statements.length > 0, statements.length <= 3]).toEqual([true, true]);
-  expect(data.slice(0, 3).map(({ id }) => id)).toEqual([other.id, two.id, one.id]);
-  expect(data[1]?.doctor).toEqual({
+  const waitingIds = data.filter(({ is_contacted }) => is_contacted === 0).map(({ id }) => id);
+  const contactedIds = data.filter(({ is_contacted }) => is_contacted === 1).map(({ id }) => id);
+  expect(waitingIds.slice(-2)).toEqual([two.id, other.id]);
+  expect(waitingIds).toEqual([...waitingIds].sort((a, b) => a - b));
+  expect(contactedIds).toEqual([...contactedIds].sort((a, b) => b - a));
+  expect(data.map(({ id }) => id)).toEqual([...waitingIds, ...contactedIds]);
+  expect(counts).toEqual({ waiting: waitingIds.length, contacted: contactedIds.length });
+  expect(data.find(({ id }) => id === two.id)?.doctor).toEqual({
     id: declined.id,
     image: null,
     user: { name: 'هبة حسن', phone: declined.phone, email: declined.email, status: 'declined', is_archived: true },
@@ -119,7 +125,8 @@ it('lists requests newest first with active and archived doctors, searches names
   expect([found.data.map(({ id }) => id), found.total]).toEqual([[two.id, one.id], 2]);
   const [waiting, contacted] = [await list('?is_contacted=0'), await list('?is_contacted=1')];
   expect([waiting.total + contacted.total, waiting.data.length, contacted.data.length]).toEqual([total, waiting.total, contacted.total]);
-  expect(contacted.data.every(({ is_contacted }) => is_contacted === 1)).toBe(true);
+  expect([waiting.data, contacted.data].map((rows) => rows.map(({ id }) => id))).toEqual([waitingIds, contactedIds]);
+  expect((await list('?sort=-created')).data[0]?.id).toBe(other.id);
 });
 
 describe('unread requests', () => {

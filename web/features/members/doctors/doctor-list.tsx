@@ -1,8 +1,12 @@
-import { IconCoins } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconArrowMerge, IconCoins } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { accountRules } from '../../../../contract/entities/members/account-status.ts';
+import { doctorDuplicateRoutes } from '../../../../contract/entities/members/doctor-duplicates.ts';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/members/doctors.ts';
 import { BulkReasons } from '../../../kit/bulk/bulk-reasons.ts';
+import { Can } from '../../../kit/can.tsx';
 import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
 import { TableViewButtons } from '../../../kit/list/table/table-view.tsx';
@@ -54,6 +58,7 @@ export const DoctorList = () => {
         params={params}
         action={
           <>
+            <DuplicatesLink />
             <VerifyButton route={doctorRoutes.verification} to="/doctors/verify" pending={counts?.pending ?? 0} />
             <AddButton route={doctorRoutes.create} label={text('doctors.add')} onClick={() => setOpen({ kind: 'create' })} />
           </>
@@ -73,6 +78,17 @@ export const DoctorList = () => {
         ) : null}
       </Suspense>
     </BulkReasons>
+  );
+};
+
+const DuplicatesLink = () => {
+  const text = useText();
+  return (
+    <Can route={doctorDuplicateRoutes.duplicates}>
+      <Button component={Link} to="/doctors/duplicates" variant="subtle" leftSection={<IconArrowMerge size={18} aria-hidden="true" />}>
+        {text('duplicates.open')}
+      </Button>
+    </Can>
   );
 };
 

@@ -52,6 +52,7 @@ const sentencesByAction = {
   'doctors.mergeOfOther': 'audit.sentence.mergeOfOther',
   'doctors.undoMerge': 'audit.sentence.undoMerge',
   'doctors.undoMergeOfOther': 'audit.sentence.undoMergeOfOther',
+  'doctors.setDistinct': 'audit.sentence.setDistinct',
   'doctors.addPoints': 'audit.sentence.addPoints',
   'views.share': 'audit.sentence.shareView',
   'views.changeShared': 'audit.sentence.update',

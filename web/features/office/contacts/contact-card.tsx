@@ -25,8 +25,16 @@ export const ContactCard = ({ contact, onMark }: ContactCardProps) => {
   return (
     <Card className={styles.card} aria-label={doctor.user.name}>
       <div className={styles.head}>
-        <DoctorCell doctor={doctor} detail={<time dateTime={when}>{formatMoment(when)}</time>} />
-        <AccountState user={doctor.user} />
+        <DoctorCell
+          doctor={doctor}
+          detail={
+            <>
+              <time dateTime={when}>{formatMoment(when)}</time>
+              <AccountState user={doctor.user} />
+            </>
+          }
+        />
+        <RequestState isContacted={contact.is_contacted === 1} />
       </div>
       <p className={styles.description} dir="auto">
         {description}
@@ -41,10 +49,17 @@ export const ContactCard = ({ contact, onMark }: ContactCardProps) => {
 
 type User = Contact['doctor']['user'];
 
-const AccountState = ({ user }: { user: User }) => {
+/** What one should know of the account before calling; nothing for an approved one. */
+const AccountState = ({ user: { is_archived, status } }: { user: User }) => {
   const text = useText();
-  if (user.is_archived) return <StatusBadge tone="declined" label={text('contacts.archived')} />;
-  return <StatusBadge tone={user.status} label={text(`members.status.${user.status}`)} />;
+  const state = is_archived ? 'archived' : status;
+  return state === 'approved' ? null : <span> · {text(`contacts.account.${state}`)}</span>;
+};
+
+const RequestState = ({ isContacted }: { isContacted: boolean }) => {
+  const text = useText();
+  const state = isContacted ? 'contacted' : 'waiting';
+  return <StatusBadge tone={isContacted ? 'approved' : 'pending'} label={text(`contacts.filter.${state}`)} />;
 };
 
 const ContactLinks = ({ user: { name, phone, email } }: { user: User }) => {

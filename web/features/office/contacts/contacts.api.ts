@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type ContactListQuery, contactRoutes } from '../../../../contract/entities/office/contacts.ts';
 import { type Mutation, useApiMutation } from '../../../kit/data/mutation.ts';
@@ -15,15 +15,17 @@ export const useHasUnread = (): boolean =>
   useQuery({ ...routeQuery(contactRoutes.unread, {}), refetchInterval: refetchInterval, refetchOnWindowFocus: true }).data?.data
     .has_unread ?? false;
 
-/** The contact requests. Each response marks its requests as seen. */
+/** The contact requests, and the number of all by state. Each response marks its requests as seen. */
 export const useContacts = (query: ContactListQuery) => {
   const { data, dataUpdatedAt, isFetching, isSuccess } = useQuery({
     ...routeQuery(contactRoutes.list, { query }),
-    select: (page) => page.data.newest_change,
+    select: ({ data: page }) => ({ newestChange: page.newest_change, counts: page.counts }),
+    // The counts stay while another page loads.
+    placeholderData: keepPreviousData,
     notifyOnChangeProps: ['data', 'dataUpdatedAt', 'isFetching', 'isSuccess'],
   });
-  useMarkSeen(data, isSuccess && !isFetching ? dataUpdatedAt : 0);
-  return useList(contactRoutes.list, { query }, { refetchEvery: refetchInterval });
+  useMarkSeen(data?.newestChange, isSuccess && !isFetching ? dataUpdatedAt : 0);
+  return { list: useList(contactRoutes.list, { query }, { refetchEvery: refetchInterval }), counts: data?.counts };
 };
 
 /** Reports to the server up to which change the requests were seen, whenever `loadedAt` changes; does nothing if it is 0. */

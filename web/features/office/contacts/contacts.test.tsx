@@ -27,7 +27,7 @@ const buildContact = (id: number, contact: Partial<Contact> = {}, user: Partial<
 const contacted = buildContact(1, { is_contacted: 1, contacted_at: '2026-11-19T10:00:00.000Z', contacted_by: 'Mona Adel' });
 
 const pageOf = (rows: Contact[], newest_change = '2026-11-20T10:00:00.123456Z') => ({
-  data: { ...pageOfRows(rows).data, newest_change },
+  data: { ...pageOfRows(rows).data, newest_change, counts: { waiting: 12, contacted: 1 } },
 });
 
 const open = (rows: Contact[], prepare: (server: FakeServer) => void = () => undefined) =>
@@ -41,19 +41,22 @@ const open = (rows: Contact[], prepare: (server: FakeServer) => void = () => und
   });
 
 describe('the contact page', () => {
-  it('shows the doctor, the call and WhatsApp links, and the status', async () => {
+  it('shows the doctor, the call and WhatsApp links, and the state of the request and of an account that is not approved', async () => {
     await open([buildContact(3, {}, { is_archived: true }), buildContact(2, {}, { phone: '+966501234567', status: 'pending' }), contacted]);
     const third = within(await screen.findByRole('article', { name: 'Doctor 3' }));
-    expect(third.getByText('Archived')).toBeDefined();
+    expect(third.getByText(/Account archived/)).toBeDefined();
+    expect(third.getByText('Waiting')).toBeDefined();
     expect(third.getByRole('link', { name: 'Doctor 3' }).getAttribute('href')).toBe('/doctors/73');
     expect(third.getByRole('link', { name: 'Call Doctor 3: 01012345678' }).getAttribute('href')).toBe('tel:01012345678');
     expect(third.getByRole('link', { name: 'WhatsApp: Doctor 3' }).getAttribute('href')).toBe('https://wa.me/201012345678');
     const second = within(screen.getByRole('article', { name: 'Doctor 2' }));
-    expect(second.getByText('Pending')).toBeDefined();
+    expect(second.getByText(/Account pending/)).toBeDefined();
     expect(second.getByRole('link', { name: 'WhatsApp: Doctor 2' }).getAttribute('href')).toBe('https://wa.me/966501234567');
     const first = within(screen.getByRole('article', { name: 'Doctor 1' }));
     expect(first.getByRole<HTMLButtonElement>('button', { name: 'Contacted' }).disabled).toBe(true);
     expect(first.getByText('19 Nov 2026, 12:00 by Mona Adel')).toBeDefined();
+    expect(first.getAllByText('Contacted')).toHaveLength(2);
+    expect(first.queryByText(/Account/)).toBeNull();
   });
 
   it('marks a request as contacted after confirmation, reverts it with Undo, and refetches the list after both', async () => {
@@ -89,13 +92,14 @@ describe('the contact page', () => {
     await waitFor(() => expect(server.requestsTo(contactRoutes.list)).toHaveLength(before + 1));
   });
 
-  it('filters by waiting requests', async () => {
+  it('filters by waiting requests, with the number of each state', async () => {
     const { user, server, router } = await open([buildContact(2)]);
     const filter = await screen.findByRole('group', { name: 'Requests' });
-    await user.click(within(filter).getByRole('button', { name: 'Waiting' }));
+    expect(within(filter).getByRole('button', { name: 'All 13' })).toBeDefined();
+    await user.click(within(filter).getByRole('button', { name: 'Waiting 12' }));
     await waitFor(() => expect(server.requestsTo(contactRoutes.list).at(-1)?.input.query).toMatchObject({ is_contacted: 0 }));
     expect(router.state.location.search).toMatchObject({ is_contacted: '0' });
-    expect(within(filter).getByRole('button', { name: 'Waiting' }).getAttribute('aria-pressed')).toBe('true');
+    expect(within(filter).getByRole('button', { name: 'Waiting 12' }).getAttribute('aria-pressed')).toBe('true');
   });
 
   it('refetches every five minutes, and reports the newest change after each successful response', async () => {

@@ -10,6 +10,7 @@ import { readPreference, writePreference } from '../../../platform/preferences.t
 import trayStyles from '../../../ui/tray.module.css';
 import { TaskRow } from './task-row.tsx';
 import { isUnfinished, useTasks } from './tasks.api.ts';
+import { useUndoToast } from './use-undo-toast.ts';
 
 const preference = 'dismissed-tasks';
 
@@ -44,7 +45,7 @@ type TaskRowsProps = {
 
 /** The tasks in the tray: those that are not finished, and those with a result until they are dismissed. Other tasks are on the page of all tasks. */
 export const TaskRows = ({ onCounts }: TaskRowsProps) => {
-  const { tasks, isFetching, error, retry } = useTasks();
+  const { tasks, isFetching, error, retry } = useTasks(useUndoToast());
   const [dismissed, setDismissed] = useState(readDismissed);
   const shown = tasks?.filter((task) => isUnfinished(task) || (hasResult(task) && !dismissed.includes(task.id)));
   const isEmpty = shown?.length === 0 && !isFetching;

@@ -13,8 +13,8 @@ const shownTasks = 10;
 
 export const isUnfinished = ({ state }: Pick<Task, 'state'>): boolean => state === 'waiting' || state === 'running';
 
-/** The newest tasks. While one is not finished and the tab is visible, they are read again every two seconds. */
-export const useTasks = () => {
+/** The newest tasks. While one is not finished and the tab is visible, they are read again every two seconds. `onEnd` gets each that has ended. */
+export const useTasks = (onEnd: (task: Task) => void) => {
   const client = useQueryClient();
   const query = useQuery({
     queryKey: tasksKey,
@@ -25,17 +25,19 @@ export const useTasks = () => {
   const tasks = query.data?.data.data;
   // A finished task has changed records, so what is shown is read again.
   useEffect(() => {
-    if (tasks && followTasks(tasks)) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tasksKey[0] });
-  }, [client, tasks]);
+    const finished = tasks ? followTasks(tasks) : [];
+    if (finished.length > 0) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== tasksKey[0] });
+    for (const task of finished) onEnd(task);
+  }, [client, tasks, onEnd]);
   return { tasks, isFetching: query.isFetching, error: query.error, retry: () => void query.refetch() };
 };
 
-/** Follows the tasks that are not finished. Returns true if one that was followed has finished since the last call. */
-const followTasks = (tasks: readonly Task[]): boolean => {
+/** Follows the tasks that are not finished. Returns those that were followed and have finished since the last call. */
+const followTasks = (tasks: readonly Task[]): readonly Task[] => {
   const finished = tasks.filter((task) => !isUnfinished(task) && followedTasks.get(task.id) === false);
   for (const { id } of tasks.filter(isUnfinished)) followedTasks.set(id, false);
   for (const { id } of finished) followedTasks.set(id, true);
-  return finished.length > 0;
+  return finished;
 };
 
 /** A page of the user's tasks, which is read again every ten seconds while it is shown. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves TSK-6
+// Proves TSK-5, TSK-6
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { areaId, areaRoutes } from '../../../../contract/entities/content/areas.ts';
@@ -72,6 +72,19 @@ it('lists what a task could not change, and undoes the rest', async () => {
   await waitFor(() => expect(server.requestsTo(taskRoutes.undo)).toHaveLength(1));
 });
 
+it('offers Undo once in a toast when a task ends', async () => {
+  const done = buildTask({ state: 'done', done: 3, finished_at: later, undo_until: later });
+  followedTasks.set(done.id, false);
+  const { user, server } = await open((fake) => {
+    fake.on(taskRoutes.list, () => pageOfRows([done]));
+    fake.on(taskRoutes.undo, () => ({ data: buildTask({ id: taskId.parse(2), title: 'Undo' }) }));
+  });
+  const toast = (await screen.findByText('Archive 3 areas: 3 done')).closest<HTMLElement>('[role="alert"]');
+  if (!toast) throw new Error('No toast');
+  await user.click(within(toast).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(server.requestsTo(taskRoutes.undo)[0]?.input.params).toEqual({ id: 1 }));
+});
+
 const unchanged = { title: 'Decline one doctor (nothing changed)', state: 'done', total: 1, done: 0, failed: 1 } as const;
 
 it('says in the tray that a task changed nothing', async () => {
@@ -81,6 +94,7 @@ it('says in the tray that a task changed nothing', async () => {
   await user.click(await screen.findByRole('button', { name: 'Tasks 1 finished' }));
   const tray = screen.getByRole('complementary', { name: 'Tasks' });
   expect(within(tray).getByText('Nothing changed')).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
   expect(within(tray).queryByText('0 done')).toBeNull();
 });
 

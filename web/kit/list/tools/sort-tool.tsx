@@ -20,7 +20,7 @@ const toOrder = (value: string): Order[] =>
   sortNames.filter((name) => value === name || value === `-${name}`).map((name) => ({ value, name, isReversed: value !== name }));
 
 /** The orders by date first, then those by name, then the others, each beside its reverse. The list's own order is not among them. */
-const arrange = (orders: readonly Order[], ownOrder: 'newest' | 'schedule' | 'name'): Order[] => {
+const arrange = (orders: readonly Order[], ownOrder: 'newest' | 'schedule' | 'name' | 'waiting'): Order[] => {
   const created = orders.filter(({ name }) => name === 'created').reverse();
   const byName = orders.filter(({ name }) => name === 'name');
   const others = orders.filter(({ name }) => name !== 'created' && name !== 'name');
@@ -35,7 +35,8 @@ export const useSortTool = (list: ToolList): ListTool | undefined => {
   if (orders.length === 0) return undefined;
   const labelOf = ({ name, isReversed }: Order) => text(`listTools.${isReversed ? 'reversed' : 'order'}.${name}`);
   const current = orders.find(({ value }) => value === list.params.query['sort'] && value !== own);
-  const ownOrder = (['name', 'schedule'] as const).find((one) => one === (own ?? 'schedule') && values.includes(one)) ?? 'newest';
+  const ownOrder =
+    (['name', 'schedule', 'waiting'] as const).find((one) => values.includes(one) && (one !== 'name' || own === one)) ?? 'newest';
   const shown = arrange(orders, ownOrder);
   return {
     name: 'sort',
@@ -45,7 +46,7 @@ export const useSortTool = (list: ToolList): ListTool | undefined => {
     panel: (close) => (
       <Radio.Group
         label={text('listTools.sortBy')}
-        // '-created' is the list's own order, unless that is 'schedule'.
+        // '-created' is the list's own order unless that has a name.
         value={current && shown.includes(current) ? current.value : ''}
         onChange={(order) => {
           list.params.set({ sort: order || undefined });

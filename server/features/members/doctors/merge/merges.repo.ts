@@ -143,6 +143,24 @@ export const mergesRepo = {
         where ${isOwnedBy(owned, from)} and ${sql.ref(owned.key)} = any(${keys}::bigint[]) and not ${isDouble(owned, to)}`.execute(db);
     }
   },
+  /** Stores that two doctors are different people, or removes that. Returns false if it was so already. */
+  setDistinct: async (db: Db, ids: [number, number], { isDistinct, by, at }: { isDistinct: boolean; by: number; at: Date }) => {
+    const pair = { first_id: Math.min(...ids), second_id: Math.max(...ids) };
+    const [result] = isDistinct
+      ? await db
+          .insertInto('distinct_doctors')
+          .values({ ...pair, decided_by: by, decided_at: at })
+          .onConflict((on) => on.doNothing())
+          .returning('first_id')
+          .execute()
+      : await db
+          .deleteFrom('distinct_doctors')
+          .where('first_id', '=', pair.first_id)
+          .where('second_id', '=', pair.second_id)
+          .returning('first_id')
+          .execute();
+    return result !== undefined;
+  },
   insert: async (db: Db, { before, moved, ...merge }: NewMerge): Promise<number> => {
     const { id } = await db
       .insertInto('doctor_merges')

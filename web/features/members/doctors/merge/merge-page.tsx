@@ -1,12 +1,15 @@
 import { Stack, Text } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Doctor, doctorId } from '../../../../../contract/entities/members/doctors.ts';
+import { LoadError } from '../../../../kit/list/load-error.tsx';
 import { ReferencePicker } from '../../../../kit/picker/reference-picker.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { MemberPage } from '../../accounts/index.ts';
 import { useDoctor } from '../doctors.api.ts';
+import { DuplicateCard } from './duplicate-card.tsx';
+import { useDuplicates } from './duplicates.api.ts';
 import { EarlierMerges } from './earlier-merges.tsx';
 import { useDoctorOptions, useMergePreview } from './merge.api.ts';
 import { MergeForm } from './merge-form.tsx';
@@ -40,8 +43,25 @@ const Content = ({ doctor }: { doctor: Doctor }) => {
           exclude={[{ id: doctor.id, name: '' }]}
         />
       </Panel>
+      {otherId === undefined ? <Proposals doctor={doctor} /> : null}
       {otherId !== undefined && otherId !== doctor.id ? <MergeForm survivorId={doctor.id} otherId={otherId} onSwap={swap} /> : null}
       <EarlierMerges id={doctor.id} />
+    </Stack>
+  );
+};
+
+/** The doctors that may be the same person; nothing if there are none. */
+const Proposals = ({ doctor: { id } }: { doctor: Doctor }) => {
+  const text = useText();
+  const { rows, error, retry } = useDuplicates({ page: 1, per_page: 10, doctor_id: id });
+  if (error) return <LoadError error={error} onRetry={retry} />;
+  if (rows.length === 0) return null;
+  return (
+    <Stack component="section" gap={12} aria-labelledby="proposals">
+      <h2 id="proposals">{text('duplicates.title')}</h2>
+      {rows.map((pair) => (
+        <DuplicateCard key={`${pair.first.id}-${pair.second.id}`} pair={pair} survivorId={id} />
+      ))}
     </Stack>
   );
 };
