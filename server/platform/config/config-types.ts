@@ -18,6 +18,8 @@ export type Config = {
   databaseReadUrls: readonly string[];
   demoData: boolean;
   demoPassword: string;
+  /** Whether other machines may reach the server, directly or through a proxy. */
+  isReachable: boolean;
   /** The first administrator, created if there is none. */
   admin: { phone: string | undefined; password: string | undefined; name: string };
   publicUrl: string | undefined;

@@ -168,6 +168,7 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     databaseReadUrls: values.DATABASE_READ_URL ?? [],
     demoData: hasDemoData(values),
     demoPassword: values.DEMO_PASSWORD,
+    isReachable: isReachable(values),
     admin: { phone: values.ADMIN_PHONE, password: values.ADMIN_PASSWORD, name: values.ADMIN_NAME },
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
