@@ -1,4 +1,4 @@
-import { Flex, Modal, Text } from '@mantine/core';
+import { Box, Flex, Modal, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doctor } from '../../../../contract/entities/members/doctors.ts';
@@ -75,9 +75,9 @@ export const CardPanel = ({ doctor }: { doctor: Doctor }) => {
   if (!canSee) return <HiddenDocument>{text('document.hiddenIdCard')}</HiddenDocument>;
   if (doctor.documents_removed_at) return <RemovedDocument at={doctor.documents_removed_at} />;
   return (
-    <>
+    <Box maw={760}>
       <CardSides doctor={doctor} onEnlarge={() => setIsOpen(true)} />
       {hasOpened ? <CardModal doctor={doctor} opened={isOpen} onClose={() => setIsOpen(false)} /> : null}
-    </>
+    </Box>
   );
 };

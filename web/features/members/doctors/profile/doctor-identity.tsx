@@ -43,12 +43,14 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
     icon: IconCoins,
     route: doctorRoutes.addPoints,
     onSelect: () => setDialog('points'),
+    group: 'doctor',
   };
   const merge = {
     label: text('doctorMerges.open'),
     icon: IconArrowMerge,
     route: doctorMergeRoutes.merge,
     onSelect: () => void navigate({ to: `/doctors/${doctor.id}/merge` }),
+    group: 'account',
   };
   return (
     <>
