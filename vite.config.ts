@@ -33,8 +33,12 @@ export default defineConfig({
             // What forms and the sign-in page share.
             { name: 'forms', test: /[\\/](kit[\\/]form|@mantine[\\/]form)[\\/]/ },
             { name: 'icons', test: /[\\/]@tabler[\\/]/ },
-            // What many chunks share, but not the calendar, which few screens show. Other code stays with its screens, in small chunks if several share it.
-            { name: 'shared', minShareCount: 5, test: /^(?!.*(?:@mantine.dates|dayjs))/ },
+            // What many chunks share, but not the calendar and the kit of content, which the first pages do not show. Other code stays with its screens, in small chunks if several share it.
+            {
+              name: 'shared',
+              minShareCount: 5,
+              test: /^(?!.*(?:@mantine.dates|dayjs|kit.(?:content|lookup|schedule)|list.layout|ui.content|filter-menu|core.esm.components.(?:Menu|Combobox)))/,
+            },
           ],
         },
       },

@@ -31,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['{server,demo}/**/*.test.ts'],
+          include: ['{server,demo,proof}/**/*.test.ts'],
           exclude,
           globalSetup,
           environment: 'node',

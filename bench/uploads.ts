@@ -1,5 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import { mp4Start } from '../server/test/files/movie-file.ts';
 import { type AdminClient, signIn } from './kit/client.ts';
 import type { Figure } from './kit/figures.ts';
 import { startProcess } from './kit/process.ts';
@@ -31,8 +32,7 @@ const send = ({ method, url, headers, body, agent }: UploadRequest) =>
 
 const chunk = randomFillSync(Buffer.alloc(chunkBytes));
 // The first chunk starts like an MP4; the rest is random.
-const first = Buffer.from(chunk);
-first.write('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1');
+const first = Buffer.concat([mp4Start(), chunk]).subarray(0, chunkBytes);
 
 /** Sends one file in chunks on one connection; returns megabytes a second. */
 const sendAll = async (url: URL, headers: Headers, bytes: number): Promise<number> => {

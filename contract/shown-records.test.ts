@@ -32,7 +32,7 @@ const fieldsOf = ({ name, spec }: (typeof reads)[number]): Field[] =>
 
 /** Numbers that count no records of others: the reason, and the last names of their paths. */
 const otherNumbers: Record<string, readonly string[]> = {
-  'identifies a row': ['row', 'number'],
+  'identifies a row, a column or a sheet': ['row', 'number', 'header_row', 'corrections.column', 'problems.index', 'source.table'],
   'is a part of paging': ['current_page', 'last_page', 'per_page'],
   'counts the rows of the page, whose records are in the table as values': ['total'],
   'counts records of the resource of its own route': [
@@ -51,6 +51,7 @@ const otherNumbers: Record<string, readonly string[]> = {
     ...['months.pending', 'months.approved', 'months.declined', 'areas.members', 'specialties.members'],
     ...['left', 'unread', 'unseen', 'recovery_codes', 'failures', 'notices.recent.count', 'securityEvents.list.count'],
     ...['counts.total', 'counts.queued', 'counts.sent', 'counts.delivered', 'counts.failed', 'counts.skipped', 'counts.retryable'],
+    ...['total_notes', 'by_schedule.scheduled', 'by_schedule.live', 'by_schedule.over', 'categories.count', 'tags.count'],
     ...['tasks.list.done', 'tasks.list.failed', 'tasks.get.done', 'tasks.get.failed'],
   ],
   'counts what doctors do in their app, which no event reports': [

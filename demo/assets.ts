@@ -65,6 +65,16 @@ const storeRegistries = (stores: Stores, scans: readonly StoredFile[]) =>
     }),
   );
 
+/** Stores the covers again, because the photos of posts are private files. */
+const storePhotos = (stores: Stores, covers: readonly StoredFile[]) =>
+  Promise.all(
+    covers.map(async ({ id }, index) => {
+      const bytes = await stores.files.read(id, 'full');
+      if (!bytes) throw new Error(`The cover ${id} is missing`);
+      return storeBytes(stores, `photo-${index}.webp`, { bytes });
+    }),
+  );
+
 const storeClip = async ({ files, video }: Stores): Promise<string> => {
   const id = await video.create('Demonstration clip');
   const path = join(files.tempDir, `demo-${id}.mp4`);
@@ -89,14 +99,14 @@ export const storeAssets = async (stores: Stores, cards: readonly Card[]) => {
   const books = await Promise.all(
     range(6).map(async (index) => storeBytes(stores, `book-${index}.pdf`, { bytes: await createBookPdf(index + 1) })),
   );
-  return { ...pictures, registries, books, clips };
+  return { ...pictures, photos: await storePhotos(stores, pictures.covers), registries, books, clips };
 };
 
 /** The stored files; logos and registries in the order of the companies, clips as ids at the video host. */
 export type Assets = Awaited<ReturnType<typeof storeAssets>>;
 
 export const seedFiles = async ({ db, adminId, opened }: Seeder, assets: Assets): Promise<void> => {
-  const { portraits, fronts, backs, scans, covers, logos, registries, books, clips } = assets;
+  const { portraits, fronts, backs, scans, covers, photos, logos, registries, books, clips } = assets;
   const toRows = (files: readonly (StoredFile | undefined)[], isPrivate: boolean) =>
     [...new Set(files)].flatMap((file) => {
       if (!file) return [];
@@ -105,7 +115,7 @@ export const seedFiles = async ({ db, adminId, opened }: Seeder, assets: Assets)
       return { ...columns, ...flags, created_by: adminId, created_at: opened };
     });
   const rows = [
-    ...toRows([...portraits, ...fronts, ...backs, ...scans, ...registries, ...books], true),
+    ...toRows([...portraits, ...fronts, ...backs, ...scans, ...registries, ...books, ...photos], true),
     ...toRows([...covers, ...logos], false),
   ];
   await insertRows(db, 'files', rows);

@@ -5,7 +5,7 @@ import { seedReactions, seedRecords } from './content.ts';
 import { audience, fraction, momentOf, pair, pickText } from './expressions.ts';
 import { insertRows } from './insert.ts';
 import { between, cycle, day, hour, range } from './random.ts';
-import { type ContentSeeder, pickCover, spreadOver } from './seeder.ts';
+import { type ContentSeeder, spreadOver } from './seeder.ts';
 import { ar, en, labels, mix, textsFor } from './texts.ts';
 
 const [requests, comments] = [mix(en.contacts, ar.contacts), mix(en.postComments, ar.postComments)];
@@ -87,7 +87,7 @@ const seedPosts = async (seeder: ContentSeeder) => {
     toRow: ({ text, createdAt }) => ({ doctor_id: seeder.pickDoctor(createdAt), description: text }),
   });
   const photos = posts.flatMap(({ id, index, photos: count = 0 }) =>
-    range(count).map((number) => ({ post_id: id, image_id: pickCover(seeder, index + number * 5) })),
+    range(count).map((number) => ({ post_id: id, image_id: cycle(seeder.assets.photos, (index + number * 5) * 5).id })),
   );
   await insertRows(db, 'post_photos', photos);
   const videoPosts = posts.filter(({ hasVideo = false }) => hasVideo);

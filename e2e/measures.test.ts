@@ -35,7 +35,7 @@ test('cards are in columns by the width of the window', async ({ adminPage: page
   const cards = page.getByRole('main').getByRole('article');
   for (const [path, elements, layouts] of [
     ['/', figures, { 1920: 4, 1440: 4, 1100: 3, 390: 2 }],
-    ['/fields', cards, { 1920: 4, 390: 1 }],
+    ['/stories', cards, { 1920: 4, 390: 1 }],
     ['/messages', cards, { 1920: 3, 1440: 3, 390: 1 }],
   ] as const) {
     await openAt(page, path);

@@ -8,7 +8,10 @@ import { filesOf, testSecretsKey } from '../server/test/builders.ts';
 const log = pino({ level: 'silent' });
 
 /** Opens the database of a target. The product must be stopped if its database is embedded. */
-export const withDatabase = async <Result>({ storage }: Target, work: (database: Database) => Promise<Result>): Promise<Result> => {
+export const withDatabase = async <Result>(
+  { storage }: Pick<Target, 'storage'>,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> => {
   const database = await openDatabase({ dataDir: storage.dataDir, url: storage.databaseUrl, log });
   try {
     return await work(database);
@@ -18,7 +21,7 @@ export const withDatabase = async <Result>({ storage }: Target, work: (database:
 };
 
 /** Opens the database of a target for samples, some of which need stored files. */
-export const withSamples = <Result>(target: Target, work: (database: Database) => Promise<Result>): Promise<Result> =>
+export const withSamples = <Result>(target: Pick<Target, 'storage'>, work: (database: Database) => Promise<Result>): Promise<Result> =>
   withDatabase(target, async (database) => {
     const { dataDir } = target.storage;
     const secrets = await openSecrets(dataDir, { secretsKey: testSecretsKey });

@@ -29,8 +29,14 @@ const readOptions = <Context>({ command, options = {}, notes = '', parts, report
   const further = Object.entries(options).map(([name, value]) => ` [--${name} ${value}]`);
   const usage = `Usage: npm run ${command} -- [--only ${names.join(',')}]${further.join('')}${report ? ' [--write]' : ''}\n${notes}`;
   const strings = Object.fromEntries(Object.entries(options).map(([name, value]) => [name, { type: 'string', default: value } as const]));
-  const { values } = parseArgs({ options: { ...strings, only: { type: 'string' }, write: { type: 'boolean', default: false } } });
-  const { only, write, ...rest } = values as Values & { only?: string; write: boolean };
+  const readValues = () => {
+    try {
+      return parseArgs({ options: { ...strings, only: { type: 'string' }, write: { type: 'boolean', default: false } } }).values;
+    } catch (cause) {
+      throw new Error(usage, { cause });
+    }
+  };
+  const { only, write, ...rest } = readValues() as Values & { only?: string; write: boolean };
   const chosen = only?.split(',') ?? names;
   const areCounts = Object.values(rest).every((value) => Number.isInteger(Number(value)) && Number(value) > 0);
   // The report must not be replaced by a part of it.

@@ -2,6 +2,7 @@ import { passwordResetJobs } from './features/access/password-reset/index.ts';
 import { notifyOfReset } from './features/access/second-step/index.ts';
 import { showNextVideo } from './features/content/stories/index.ts';
 import { webinarJobs } from './features/content/webinars/index.ts';
+import { confirmReply } from './features/members/consents/index.ts';
 import { erasureJobs } from './features/members/erasures/index.ts';
 import { removeImportFiles } from './features/members/imports/index.ts';
 import { announceMessages } from './features/messages/messages/index.ts';
@@ -27,6 +28,7 @@ export const createJobs = (config: Pick<Config, 'identityRetentionDays' | 'dataD
   ...videoJobs({ writeWithNewState: showNextVideo }),
   ...webinarJobs,
   ...erasureJobs(config),
+  confirmReply,
   checkBackupDir,
   ...createBackupJobs(config),
   ...Object.values(createTaskJobs(taskKinds)),

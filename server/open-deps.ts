@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { ensureFirstAdmin, hasAdmin } from './features/access/admins/index.ts';
+import { assertDemoAccountsClosed, ensureFirstAdmin, hasAdmin } from './features/access/admins/index.ts';
 import { takeOwnershipOrRetry } from './file-ownership.ts';
 import { systemClock } from './platform/clock.ts';
 import type { Config } from './platform/config/config.ts';
@@ -38,6 +38,7 @@ export const openDeps = async (opened: Opened): Promise<OpenedDeps> => {
   const { config, log, database } = opened;
   const clock = systemClock;
   const { dataDir, fileSigningKey: signingKey } = config;
+  await assertDemoAccountsClosed(database, config);
   const providers = createProviderLog(clock, log);
   const secrets = await openSecrets(dataDir, config);
   const files = await openFiles({ dataDir, signingKey, secrets, log, s3: config.s3 && { ...config.s3, providers } });

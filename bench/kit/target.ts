@@ -52,7 +52,7 @@ export const productSettings = ({ dataDir, databaseUrl }: StorageLocation): Reco
   ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   NODE_ENV: 'production',
   PORT: '0',
-  DEMO_DATA: 'off',
+  DEMO_DATA: 'on',
   DEMO_PASSWORD: demoPassword,
   // The sessions of one user that are measured must not end each other.
   SESSION_LIMIT: '0',

@@ -76,7 +76,7 @@ describe('the length of a text', () => {
     ['user name of a moderator', webinarStartDraft, 'username', 3, 50],
     ['title of a notification', notifyAllDraft, 'title', 1, 100],
     ['text of a notification', notifyAllDraft, 'message', 1, 4000],
-    ['text of a WhatsApp message', whatsappDraft, 'message', 1, 4000],
+    ['text of a WhatsApp message', whatsappDraft, 'message', 1, 1024],
     ['search term', doctorListQuery, 'name', 0, 100],
   ])('bounds the %s', (...[, schema, field, min, max]) => {
     const lengths = [min - 1, min, max, max + 1].filter((length) => length >= 0);

@@ -116,6 +116,6 @@ describe('derived routes', () => {
     for (const { response } of [routes.create, routes.update, routes.archive])
       expect(response.parse({ data: { ...record, secret: 1 }, message: 'Done' })).toEqual({ data: record, message: 'Done' });
     expect([routes.create.status, routes.stats.response.parse({ data: { total: 3 } })]).toEqual([201, { data: { total: 3 } }]);
-    expect(routes.list.query.parse({})).toEqual({ page: 1, per_page: 15 });
+    expect(routes.list.query.parse({})).toEqual({ page: 1, per_page: 100, sort: 'name' });
   });
 });

@@ -3,41 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { email, idList, newPassword, optionalText, phone, requiredText, webAddress, wholeNumber } from './fields.ts';
 import { recordId } from './ids.ts';
-import { normalizeDigits, normalizePhone } from './normalize.ts';
 
 const messagesOf = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
-
-describe('normalizePhone', () => {
-  it.each([
-    ['01012345678', '01012345678'],
-    ['+201012345678', '01012345678'],
-    ['00201012345678', '01012345678'],
-    ['+2001012345678', '01012345678'],
-    ['+20 (101) 234-5678', '01012345678'],
-    ['٠١٠١٢٣٤٥٦٧٨', '01012345678'],
-    ['۰۱۰۱۲۳۴۵۶۷۸', '01012345678'],
-    ['\u202a+20 101\u00a0234\u20115678\u202c', '01012345678'],
-    ['٠٠٢٠١٠١٢٣٤٥٦٧٨', '01012345678'],
-    ['+١٠١', '+101'],
-    ['201012345678', '201012345678'],
-    ['abc', 'abc'],
-    ['', ''],
-  ])('turns %j into %j', (input, expected) => {
-    expect(normalizePhone(input)).toBe(expected);
-    expect(normalizePhone(expected)).toBe(expected);
-  });
-});
-
-describe('normalizeDigits', () => {
-  it.each([
-    ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
-    ['۰۱۲۳۴۵۶۷۸۹', '0123456789'],
-    ['a٣b', 'a3b'],
-    ['٪', '٪'],
-  ])('turns %j into %j', (input, expected) => {
-    expect(normalizeDigits(input)).toBe(expected);
-  });
-});
 
 describe('a field', () => {
   it.each<[string, z.ZodType, unknown, string[]]>([

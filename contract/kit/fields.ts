@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { normalizePhone } from './normalize.ts';
+import {
+  isBrokenNumber,
+  isShortenedNumber,
+  isVisible,
+  normalizeEmail,
+  normalizeLine,
+  normalizeLines,
+  normalizeNameOrNumber,
+  normalizePhone,
+  trimUnseen,
+} from './normalize.ts';
 
 const isMissing = (input: unknown) => input === undefined || input === null;
 
@@ -26,27 +36,55 @@ const isWebAddress = (value: string) => {
   return /^https?:$/.test(url.protocol) && /[^.]/.test(url.hostname) && url.username + url.password === '';
 };
 
-/** Required text, trimmed, within its bounds in characters. */
-export const requiredText = (
-  label: string,
-  { min = 1, max }: { min?: number; max: number },
-  words: { missing?: string; min?: string; max?: string } = {},
-) =>
-  rawText(label, words.missing)
-    .trim()
-    .min(1, { error: words.missing ?? `${label} is required`, abort: true })
-    .min(min, words.min ?? `${label} must be at least ${min} characters`)
-    .max(max, words.max ?? `${label} must not exceed ${max} characters`);
+type Bounds = { min?: number; max: number };
+type Words = { missing?: string; min?: string; max?: string };
 
-/** Optional text, trimmed; it may be empty. */
-export const optionalText = (label: string, max: number) =>
-  rawText(label).trim().max(max, `${label} must not exceed ${max} characters`).optional();
+const required =
+  (normalize: (value: string) => string) =>
+  (label: string, { min = 1, max }: Bounds, words: Words = {}) =>
+    rawText(label, words.missing)
+      .overwrite(normalize)
+      .min(1, { error: words.missing ?? `${label} is required`, abort: true })
+      .refine(isVisible, { error: words.missing ?? `${label} is required`, abort: true })
+      .min(min, words.min ?? `${label} must be at least ${min} characters`)
+      .max(max, words.max ?? `${label} must not exceed ${max} characters`);
 
-/** An e-mail address, trimmed and in lower case, of at most 254 characters (RFC 5321). */
+const optional = (normalize: (value: string) => string) => (label: string, max: number) =>
+  rawText(label).overwrite(normalize).max(max, `${label} must not exceed ${max} characters`).optional();
+
+/** Required text of one line, normalized, with a visible character and within its bounds in characters. */
+export const requiredText = required(normalizeLine);
+
+/** Required text of several lines, normalized, with a visible character and within its bounds in characters. */
+export const requiredLongText = required(normalizeLines);
+
+/** Optional text of one line, normalized; it may be empty. */
+export const optionalText = optional(normalizeLine);
+
+/** Optional text of several lines, normalized; it may be empty. */
+export const optionalLongText = optional(normalizeLines);
+
+/** The refinement of a normalized identifier: a number with decimals or an exponent has other digits than were meant. */
+export const wholeIdentifier = (label: string) =>
+  [
+    (value: string) => !isBrokenNumber(value),
+    {
+      error: ({ input }: { input?: unknown }) =>
+        isShortenedNumber(String(input))
+          ? 'Excel shortened this number, so its last digits are lost. Format the column as text and enter the number again.'
+          : `${label} must not have decimals`,
+      abort: true,
+    },
+  ] as const;
+
+/** A required name that may be a number, without decimals. */
+export const requiredNameOrNumber = (label: string, bounds: Bounds) =>
+  required(normalizeNameOrNumber)(label, bounds).refine(...wholeIdentifier(label));
+
+/** An e-mail address, normalized, of at most 254 characters (RFC 5321). */
 export const email = (words: { invalid: string }) =>
   rawText('Email')
-    .trim()
-    .toLowerCase()
+    .overwrite(normalizeEmail)
     .min(1, { error: 'Email is required', abort: true })
     .max(254, { error: words.invalid, abort: true })
     .regex(z.regexes.email, words.invalid);
@@ -56,7 +94,8 @@ export const phone = () =>
   rawText('Phone')
     .overwrite(normalizePhone)
     .min(1, { error: 'Phone is required', abort: true })
-    .max(100, { error: 'Phone must be only digits', abort: true });
+    .max(100, { error: 'Phone must be only digits', abort: true })
+    .refine(...wholeIdentifier('Phone'));
 
 /** The present password of a user, with any length that a password may have. */
 export const currentPassword = (label = 'Password') =>
@@ -90,7 +129,7 @@ export const idList = <Id extends z.ZodType>(id: Id) => distinctIds(id, 100);
 /** An absolute http or https URL, trimmed, of at most 2,048 characters. */
 export const webAddress = (label: string, invalid: string) =>
   rawText(label)
-    .trim()
+    .overwrite(trimUnseen)
     .min(1, { error: `${label} is required`, abort: true })
     .max(2048, { error: `${label} must not exceed 2048 characters`, abort: true })
     .refine(isWebAddress, invalid);

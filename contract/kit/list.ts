@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rawText } from './fields.ts';
-import { normalizePhone } from './normalize.ts';
+import { normalizeEmail, normalizeLine, normalizePhone, normalizeTaxNumber } from './normalize.ts';
 
 export const pageSizes = [10, 15, 25, 50, 100] as const;
 export const defaultPageSize = 15;
@@ -43,18 +43,23 @@ export const listQueries = <Filters extends z.ZodRawShape, const Name extends So
 /** The query of a list that is searched by name and by day. */
 export const nameListQuery = () => listQuery({ name: searchTerm, ...dayFilters });
 
+const searchTermOf = (normalize: (value: string) => string) =>
+  rawText('Search').overwrite(normalize).max(100, 'Search must not exceed 100 characters').optional();
+
 /** A search term; an empty one does not filter. */
-export const searchTerm = rawText('Search').trim().max(100, 'Search must not exceed 100 characters').optional();
+export const searchTerm = searchTermOf(normalizeLine);
 
 /** A search term for phone numbers, normalized like a phone number. */
-export const phoneSearchTerm = rawText('Search')
-  .trim()
-  .max(100, 'Search must not exceed 100 characters')
-  .overwrite(normalizePhone)
-  .optional();
+export const phoneSearchTerm = searchTermOf(normalizePhone);
+
+/** A search term for e-mail addresses, normalized like an address. */
+export const emailSearchTerm = searchTermOf(normalizeEmail);
+
+/** A search term for tax numbers, normalized like a tax number. */
+export const taxNumberSearchTerm = searchTermOf(normalizeTaxNumber);
 
 /** Names or ids sent as `area=…` or `area[]=…`; a record has to match one of them. */
-export const searchTerms = z.array(rawText('Search').trim().min(1).max(100)).max(20).optional();
+export const searchTerms = z.array(rawText('Search').overwrite(normalizeLine).min(1).max(100)).max(20).optional();
 
 /** The response of a list route: the items in `data.data`, with the paging fields next to them. `total_is_minimum` marks a total that was counted up to a limit. */
 export const pageResponse = <Item extends z.ZodType>(item: Item) =>

@@ -10,9 +10,12 @@ import { seenVersionFields, versionFields } from './version.ts';
 /** The query of a list of archived lookup records. */
 const archivedListQuery = nameListQuery();
 
-/** The query of a list of lookup records: newest first, or from A to Z with `sort=name`, as pickers show them. */
-export const lookupListQuery = archivedListQuery.extend({ sort: sortOrder('name', 'created') });
-export type LookupListQuery = z.infer<typeof lookupListQuery>;
+/** The query of a list of lookup records: from A to Z unless another order is given, on pages that hold most lists whole. */
+export const lookupListQuery = archivedListQuery.extend({
+  per_page: archivedListQuery.shape.per_page.default(100),
+  sort: sortOrder('name', 'created').unwrap().default('name'),
+});
+export type LookupListQuery = z.infer<typeof archivedListQuery> & { sort?: z.infer<typeof lookupListQuery>['sort'] | undefined };
 
 /** A record of a lookup table: a name that other records refer to, and how many active records of each kind use it. */
 export const lookupItem = <Id extends z.ZodType, Usage extends z.ZodRawShape>(id: Id, usage: Usage) =>
@@ -39,7 +42,7 @@ export const lookupRoutes = <Id extends z.ZodType, Item extends z.ZodType, Draft
   entity: LookupEntity,
   { id, item, draft, stats, paths }: LookupParts<Id, Item, Draft, Stats>,
 ) => ({
-  list: listRoute(entity, { path: paths.list, query: lookupListQuery, item }),
+  list: listRoute(entity, { path: paths.list, query: lookupListQuery, item, order: 'from A to Z' }),
   create: route({
     method: 'POST',
     path: paths.create,

@@ -18,12 +18,12 @@ export const withArticle = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : '
 /** The route that lists the active records of an entity. */
 export const listRoute = <Query extends z.ZodType, Item extends z.ZodType>(
   { plural, permissions }: Words & { readonly permissions: { readonly read: Permission } },
-  { path, query, item }: { path: string; query: Query; item: Item },
+  { path, query, item, order = 'newest first' }: { path: string; query: Query; item: Item; order?: string },
 ) =>
   route({
     method: 'GET',
     path,
-    summary: `Lists active ${plural}, newest first.`,
+    summary: `Lists active ${plural}, ${order}.`,
     permission: permissions.read,
     query,
     response: pageResponse(item),

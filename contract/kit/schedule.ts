@@ -16,6 +16,10 @@ export const scheduleFields = {
 /** The fields of a schedule in a response. */
 export type Schedule = { publish_at: string | null; expire_at: string | null; schedule: ScheduleState };
 
+/** How many active records are in each state now. */
+export const scheduleCounts = z.object({ scheduled: z.int(), live: z.int(), over: z.int() });
+export type ScheduleCounts = z.infer<typeof scheduleCounts>;
+
 /** Keeps the records of a list that are in this state now. */
 export const scheduleFilter = { schedule: scheduleState.optional() };
 

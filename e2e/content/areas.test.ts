@@ -18,6 +18,7 @@ test('an area is added once by a double click, renamed, deleted, brought back by
   const sent: string[] = [];
   page.on('request', (request) => void (request.url().endsWith('/area/store') && sent.push(request.postData() ?? '')));
   await page.goto('/areas');
+  await page.getByRole('button', { name: 'Cards' }).click();
   await page.getByRole('button', { name: 'Add New Area' }).click();
   await expect(nameBox(page)).toBeFocused();
   await nameBox(page).fill(` ${name} `);

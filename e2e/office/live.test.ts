@@ -94,14 +94,14 @@ test('the tabs of a browser share one stream, and another tab takes over when th
   const changed = uniqueName('Area');
   // The same person in another browser: the list shows it without a bar.
   await admin.fetchData(`POST /area/update/${id}`, { name: changed });
-  await expect(card(second, changed)).toBeVisible();
+  await expect(row(second, changed)).toBeVisible();
   expect(streams).toBe(1);
   const taken = second.waitForResponse((response) => response.url().endsWith('/api/v1/live'));
   await page.close();
   await taken;
   const again = uniqueName('Area');
   await admin.fetchData(`POST /area/update/${id}`, { name: again });
-  await expect(card(second, again)).toBeVisible();
+  await expect(row(second, again)).toBeVisible();
   expect(streams).toBe(2);
 });
 
@@ -116,5 +116,25 @@ test('a list polls every 30 seconds without a stream', { tag: '@long' }, async (
   const name = uniqueName('Area');
   await admin.fetchData('POST /area/store', { name });
   for (let second = 0; second < 40; second += 1) await page.clock.runFor(1_000);
-  await expect(card(page, name)).toBeVisible();
+  await expect(row(page, name)).toBeVisible();
+});
+
+test('a pending message is reddish, and a card that somebody else changed is tinted, in both colour schemes', {
+  tag: '@long',
+}, async ({ adminPage: page, admin }) => {
+  await admin.fetchData('POST /messages', { name: uniqueName('Pending'), company_id: 'all', coins: 5 });
+  await page.goto('/messages?status=pending');
+  const pending = page.locator('article[data-tone=pending]').first();
+  const colourOf = () => pending.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const channelsOf = async () => (await colourOf()).match(/\d+/g)?.map(Number) ?? [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator(`html[data-mantine-color-scheme=${colorScheme}]`)).toBeVisible();
+    await expect.poll(async () => Math.max(...(await channelsOf()).slice(1)) < ((await channelsOf())[0] ?? 0), colorScheme).toBe(true);
+    const tone = await colourOf();
+    await pending.evaluate((element) => element.setAttribute('data-changed', 'true'));
+    await expect.poll(colourOf, colorScheme).not.toBe(tone);
+    await expect.poll(async () => Math.min(...(await channelsOf()).slice(1)) > ((await channelsOf())[0] ?? 0), colorScheme).toBe(true);
+    await pending.evaluate((element) => element.removeAttribute('data-changed'));
+  }
 });

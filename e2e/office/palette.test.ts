@@ -112,9 +112,9 @@ test.describe('keys', () => {
     await expect(dialog(page, 'Add New Area')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toHaveCount(0);
-    const cards = page.getByRole('main').getByRole('article');
+    const rows = page.getByRole('main').locator('tbody').getByRole('row');
     await page.keyboard.press('j');
-    await expect(cards.first()).toBeFocused();
+    await expect(rows.first()).toBeFocused();
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await page.keyboard.press('e');
@@ -125,7 +125,6 @@ test.describe('keys', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await expect(page).toHaveURL('/doctors');
-    const rows = page.getByRole('main').locator('tbody').getByRole('row');
     await expect(rows.first()).toBeVisible();
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused();

@@ -31,9 +31,9 @@ const compareSmoke = (what: string, expected: Statuses, found: Statuses): Figure
 const measure = async (old: Build, next: Build, cleanup: Cleanup): Promise<Figure[]> => {
   const databaseUrl = await createDatabase('migrations', cleanup);
   const settings = productSettings({ dataDir: await createDataDir(cleanup), databaseUrl });
-  const start = ({ folder }: Build, env = {}) => startProcess(serverCommand(folder), { folder, env: { ...settings, ...env }, cleanup });
+  const start = ({ folder }: Build) => startProcess(serverCommand(folder), { folder, env: settings, cleanup });
   log(`The old version serves on migration ${old.migrations} …`);
-  const first = await start(old, { DEMO_DATA: 'on' });
+  const first = await start(old);
   const before = await runSmoke(first, old.routes);
   const load = await startLoad(first);
   const locks = await watchLocks(databaseUrl);

@@ -54,21 +54,15 @@ export const moveWebinars = (db: Db) =>
     .set({ starts_at: nextHour(0) })
     .execute();
 
-/** Makes the challenges and codes of samples valid now. They end at a fixed time. */
-export const prolongChallenges = async (db: Db): Promise<void> => {
+/** Makes the challenges and codes of samples valid now, and their merges recent. They have fixed times. */
+export const renewSamples = async (db: Db): Promise<void> => {
+  await db.updateTable('doctor_merges').set({ merged_at: new Date() }).execute();
   for (const table of ['sign_in_challenges', 'passkey_challenges', 'sso_codes'] as const)
     await db
       .updateTable(table)
       .set({ expires_at: new Date(Date.now() + hour) })
       .execute();
 };
-
-/** Makes the job that resumes notifications wait for a day, so that it changes no rows during a comparison. */
-export const pauseNotifications = (db: Db) =>
-  db
-    .updateTable('notifications')
-    .set({ progressed_at: new Date(Date.now() + 24 * hour) })
-    .execute();
 
 const sampleCode = codeAt(testStart);
 

@@ -1,7 +1,7 @@
 // The command `npm run proof:security`: attacks the built product over HTTP.
 import { createDatabase } from '../../bench/kit/databases.ts';
 import { findFreePort, runScript } from '../../bench/kit/process.ts';
-import { createDataDir, openTarget } from '../../bench/kit/target.ts';
+import { createDataDir, openTarget, type Target } from '../../bench/kit/target.ts';
 import { openIssuer } from '../../server/test/fakes/issuer.ts';
 import { runProof } from '../run.ts';
 import { securitySettings } from './calls.ts';
@@ -40,7 +40,7 @@ await runProof<Options>({
     const settings = { ...securitySettings, ...issuer.settings, PORT: port };
     const target = await openTarget({ name: 'PostgreSQL', storage, settings, cleanup });
     // The product prints PUBLIC_URL, but no proxy serves it here.
-    const start = async () => ({ ...(await target.start()), address: `http://127.0.0.1:${port}` });
+    const start: Target['start'] = async (more) => ({ ...(await target.start(more)), address: `http://127.0.0.1:${port}` });
     return { target: { ...target, start }, calls: Number(calls), seed: Number(seed) };
   },
   report: {

@@ -3,12 +3,13 @@ import type { Target } from '../../bench/kit/target.ts';
 import { allRoutes, type NamedRoute } from '../../contract/index.ts';
 import { officeRoles, type UserRole } from '../../contract/office-roles.ts';
 import { sealAll } from '../../server/features/office/audit/sealing/seal.service.ts';
+import { foldCounts } from '../../server/features/office/counts/index.ts';
 import type { Db } from '../../server/platform/database/index.ts';
 import { buildAdmin, buildCompany, buildDoctor } from '../../server/test/builders.ts';
 import type { Sample } from '../../server/test/samples/samples.ts';
 import { snapshotState } from '../../server/test/snapshot.ts';
 import { withDatabase, withSamples } from '../database.ts';
-import { buildCall, type Call, createSession, isAllowed, moveWebinars, pauseNotifications, prolongChallenges, sendCall } from './calls.ts';
+import { buildCall, type Call, createSession, isAllowed, moveWebinars, renewSamples, sendCall } from './calls.ts';
 
 type Cell = Call & { identity: string; token: string | undefined; expected: number[] };
 
@@ -80,7 +81,6 @@ const buildRefused = async (db: Db): Promise<Cell[]> => {
     const { sample, ...call } = await buildCall(db, route, ownedByCompany.test(route.name) ? owner : { phone: '01234567890' });
     cells.push(...listRefused(route, sample, users).map((refused) => ({ ...call, ...refused })));
   }
-  await pauseNotifications(db);
   return cells;
 };
 
@@ -96,7 +96,7 @@ const buildAccepted = async (db: Db): Promise<Cell[]> => {
     }
   }
   await moveWebinars(db);
-  await prolongChallenges(db);
+  await renewSamples(db);
   return cells;
 };
 
@@ -123,14 +123,19 @@ const differentPaths = (before = '', after = '') => {
 /** Sends every route of the contract from every identity. Refused calls must leave every row and file as it was. */
 export const measureMatrix = async (target: Target): Promise<Figure[]> => {
   const group = 'authorization';
+  // Jobs would change rows meanwhile.
+  const start = () => target.start({ settings: { ROLE: 'web' } });
   const takeSnapshot = () => withDatabase(target, (database) => snapshotState({ database, dataDir: target.storage.dataDir }));
   const refused = await withSamples(target, async (database) => {
     // The product seals the audit trail, which would be a change.
     await sealAll(database);
-    return buildRefused(database.db);
+    const cells = await buildRefused(database.db);
+    // It also folds the counters.
+    await foldCounts(database);
+    return cells;
   });
   const before = await takeSnapshot();
-  const first = await target.start();
+  const first = await start();
   const wrongRefusals = await sendAll(first.address, refused);
   await first.stop();
   const after = await takeSnapshot();
@@ -138,7 +143,7 @@ export const measureMatrix = async (target: Target): Promise<Figure[]> => {
   const changed = differences(before, after).filter((name) => name !== 'security_events');
   if (changed.includes('files')) console.error(`    ${differentPaths(before['files'], after['files']).join(' ')}`);
   const accepted = await withSamples(target, ({ db }) => buildAccepted(db));
-  const second = await target.start();
+  const second = await start();
   const wrongReplies = await sendAll(second.address, accepted);
   await second.stop();
   const wrong = [...wrongRefusals, ...wrongReplies, ...changed.map((name) => `refused calls changed ${name}`)];

@@ -89,7 +89,10 @@ const listScreens = (): string[] => {
 };
 
 const openScreen = async (page: Page, url: string): Promise<boolean> => {
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  // The network is never idle, because the stream of changes stays open.
+  await page.locator('h1').first().waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
   await page.waitForTimeout(settleMs);
   return ((await page.locator('body').textContent()) ?? '').includes(marker);
 };

@@ -7,7 +7,7 @@ import { summarizeRestoredIds } from './archive.ts';
 import { audit, auditNames } from './audit.ts';
 import type { LabeledEntity } from './counters.ts';
 import { anyOf, containsPattern, type PageQuery, presentPage, readPage, tableAs } from './list.ts';
-import { ascending } from './order.ts';
+import { ascending, byName } from './order.ts';
 import { nextVersion } from './stale.ts';
 
 const labelTables = { category: 'categories', tag: 'tags' } as const;
@@ -55,31 +55,42 @@ export const labelColumns = (db: Db, entity: LabeledEntity) => {
 /** Presents a category or tag of a record. */
 export const presentLabel = ({ id, name }: Label): Label => ({ id, name });
 
-/** A page of the active labels among the given ids, ordered by name. */
+/** A query of the labels in use, narrowed by a part of their name. */
+export type LabelQuery = PageQuery & { name?: string | undefined };
+
+/** Labels by id, with the number of records that use each. */
+type LabelCounts = Expression<{ id: number; count: number }>;
+
+/** A page of the active labels among the counted ones, ordered by name. */
 export const listLabels = async (
   { db }: Pick<Context, 'db'>,
-  { kind, ids }: { kind: LabelKind; ids: Expression<number> },
-  query: PageQuery,
+  { kind, counts }: { kind: LabelKind; counts: LabelCounts },
+  query: LabelQuery,
 ) => {
-  const rows = db.selectFrom(labelTables[kind]).select(['id', 'name']).where('archived_at', 'is', null).where('id', 'in', ids);
-  return presentPage(await readPage(db, { rows, order: ascending('search_key', 'id'), query }), presentLabel, query);
+  const rows = db
+    .selectFrom(tableAs(labelTables[kind], 'label'))
+    .innerJoin(sql<{ id: number; count: number }>`(${counts})`.as<'used'>('used'), 'used.id', 'label.id')
+    .select(['label.id', 'label.name', 'used.count'])
+    .where('label.archived_at', 'is', null)
+    .$if(Boolean(query.name), (qb) => qb.where('label.search_key', 'like', containsPattern(query.name ?? '')));
+  const page = await readPage(db, { rows, order: ascending(byName('label.search_key'), 'label.id'), query });
+  return presentPage(page, ({ id, name, count }) => ({ id, name, count }), query);
 };
 
 /** A page of the active categories or tags of an entity's active records, ordered by name. */
-export const listLabelsInUse = ({ db }: Pick<Context, 'db'>, { entity, kind }: EntityLabels, query: PageQuery) => {
-  const ids = db
+export const listLabelsInUse = ({ db }: Pick<Context, 'db'>, { entity, kind }: EntityLabels, query: LabelQuery) => {
+  const counts = db
     .selectFrom('tallies')
-    .select(sql<number>`part::integer`.as('id'))
+    .select([sql<number>`part::integer`.as('id'), 'count'])
     .where('name', '=', `${kind}.${entity.shortName}`)
-    .where('count', '>', 0)
-    .$asScalar();
-  return listLabels({ db }, { kind, ids }, query);
+    .where('count', '>', 0);
+  return listLabels({ db }, { kind, counts }, query);
 };
 
 /** The service methods that list an entity's labels in use. */
 export const labelLists = (entity: LabeledEntity) => ({
-  categories: (context: Context, query: PageQuery) => listLabelsInUse(context, { entity, kind: 'category' }, query),
-  tags: (context: Context, query: PageQuery) => listLabelsInUse(context, { entity, kind: 'tag' }, query),
+  categories: (context: Context, query: LabelQuery) => listLabelsInUse(context, { entity, kind: 'category' }, query),
+  tags: (context: Context, query: LabelQuery) => listLabelsInUse(context, { entity, kind: 'tag' }, query),
 });
 
 /** The ids of the active labels that match a term: the label with exactly that name, or otherwise every label whose name contains it. */

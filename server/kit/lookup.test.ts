@@ -122,13 +122,14 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
     send<{ data: { id: number; restored: boolean; reason: string | null }[]; message: string }>('POST', `${path}/restore`, { ids });
   const total = async () => (await send<{ data: Record<string, number> }>('GET', `${path}/stats`)).body.data[stats];
 
-  it('is listed newest first, or from A to Z', async () => {
+  it('is listed from A to Z by the alphabet of each script, or newest first', async () => {
     const created = [];
-    for (const name of ['Zeta', 'alpha', 'Émile']) created.push((await create(`Sorted ${label} ${name}`)).body.data.id);
-    const [zeta, alpha, emile] = created;
+    for (const name of ['Zeta', 'قنا', 'alpha', 'پاكستان', 'Émile']) created.push((await create(`Sorted ${label} ${name}`)).body.data.id);
+    const [zeta, qena, alpha, pakistan, emile] = created;
     const idsOf = async (url: string) => (await page(url)).data.map(({ id }) => id);
-    expect(await idsOf(`${path}?name=Sorted ${label}`)).toEqual([emile, alpha, zeta]);
-    expect(await idsOf(`${path}?name=Sorted ${label}&sort=name`)).toEqual([alpha, emile, zeta]);
+    expect(await idsOf(`${path}?name=Sorted ${label}`)).toEqual([alpha, emile, zeta, pakistan, qena]);
+    expect(await idsOf(`${path}?name=Sorted ${label}&sort=-name`)).toEqual([qena, pakistan, zeta, emile, alpha]);
+    expect(await idsOf(`${path}?name=Sorted ${label}&sort=-created`)).toEqual(created.toReversed());
     expect((await send('GET', `${path}?sort=id`)).status).toBe(422);
     for (const id of created) await archive(id);
   });
@@ -241,14 +242,14 @@ describe.each(kinds)('$noun', ({ label, noun, path, stats, build, buildReference
     for (let index = 0; index < 23; index += 1)
       await build(db, { name: `Paged ${noun} ${index}`, ...(index % 2 ? { archived_at: test.clock.now() } : {}) });
     for (const [list, expected] of [
-      [path, 12],
-      [`${path}/archived`, 11],
+      [`${path}?sort=-created&`, 12],
+      [`${path}/archived?`, 11],
     ] as const) {
-      const pages = [await page(`${list}?name=paged&per_page=10&page=1`), await page(`${list}?name=paged&per_page=10&page=2`)];
+      const pages = [await page(`${list}name=paged&per_page=10&page=1`), await page(`${list}name=paged&per_page=10&page=2`)];
       const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
       expect([ids.length, new Set(ids).size, pages[0]?.total, pages[0]?.last_page]).toEqual([expected, expected, expected, 2]);
       expect(ids).toEqual([...ids].sort((a, b) => b - a));
-      expect((await page(`${list}?per_page=100`)).total).toBe((await page(`${list}?per_page=100`)).data.length);
+      expect((await page(`${list}per_page=100`)).total).toBe((await page(`${list}per_page=100`)).data.length);
     }
   });
 

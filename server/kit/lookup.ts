@@ -11,7 +11,7 @@ import { compileQuery } from './compiled-query.ts';
 import { getCounter, selectCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
 import { containsPattern, type PageResult, presentPage, readPage, tableAs } from './list.ts';
-import { descending, getSortOrder } from './order.ts';
+import { byName, descending, getSortOrder } from './order.ts';
 import { assertUnchanged, nextVersion } from './stale.ts';
 
 type TablesLike<Shape extends keyof Tables> = {
@@ -63,7 +63,7 @@ const selectRows = <Count extends UsageName>(db: Db, { table, counters }: Source
 
 type Filter = { query: LookupListQuery & Days; isArchived: boolean };
 
-const sortColumns = { name: ['record.search_key', 'record.id'], created: ['record.id'] };
+const sortColumns = { name: [byName('record.search_key'), 'record.id'], created: ['record.id'] };
 
 const findPage = <Count extends UsageName>(
   db: Db,
@@ -99,6 +99,14 @@ const findByNames = async (db: Db, table: LookupTable, names: readonly string[])
     left join ${sql.table(table)} record on record.search_key = fold_text(given.name) and record.archived_at is null`.execute(db);
   return rows;
 };
+
+/** The folded names of records, archived ones included. */
+const readFoldedNames = async (db: Db, table: LookupTable, ids: readonly number[]): Promise<{ id: number; folded: string | null }[]> =>
+  db
+    .selectFrom(tableAs(table, 'record'))
+    .select(['record.id', 'record.search_key as folded'])
+    .where('record.id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .execute();
 
 /** Locks an active row and reads it. */
 const lockActive = async <Count extends UsageName>(
@@ -224,6 +232,7 @@ export const createLookupService = <Count extends UsageName, Item extends object
     archived: (context: Context, query: LookupListQuery) => listPage(context, query, true),
     count: ({ db }: Context): Promise<number> => getCounter(db, `${table}.live`),
     findByNames: (db: Db, names: readonly string[]) => findByNames(db, table, names),
+    foldedNames: (db: Db, ids: readonly number[]) => readFoldedNames(db, table, ids),
     create: async (context: Context, { name }: { name: string }) => {
       const { db, now } = context;
       const [inserted] = await insertRow(db, { name, at: now }, table);

@@ -13,6 +13,12 @@ export const descending = (...columns: readonly Column[]): Order => columns.map(
 /** The order by columns, each ascending. */
 export const ascending = (...columns: readonly Column[]): Order => columns.map((by) => ({ by, direction: 'asc' }));
 
+/**
+ * The order of a folded name by the rules of Unicode, in which the letters of each script follow its alphabet. It sorts in memory, so it is for
+ * tables of some hundred rows.
+ */
+export const byName = (column: string): RawBuilder<unknown> => sql`${sql.ref(column)} collate "und-x-icu"`;
+
 /** The same order from the other end. */
 export const reverse = (order: Order): Order => order.map(({ by, direction }) => ({ by, direction: direction === 'asc' ? 'desc' : 'asc' }));
 

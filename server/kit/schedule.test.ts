@@ -1,6 +1,6 @@
-// Proves SCH-1, SCH-4, SCH-6
+// Proves DSH-8, SCH-1, SCH-4, SCH-6
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scheduleStates } from '../../contract/kit/schedule.ts';
+import { type ScheduleCounts, scheduleStates } from '../../contract/kit/schedule.ts';
 import { openTestApp, type TestApp } from '../test/app.ts';
 import { buildAdmin, buildBlog, buildMessage, buildNote, buildStory } from '../test/builders.ts';
 
@@ -34,7 +34,13 @@ describe.each([
   { table: 'stories', list: '/story', build: buildStory },
   { table: 'messages', list: '/messages', build: (db: TestApp['database']['db']) => buildMessage(db, { status: 'approved' }) },
 ] as const)('the list of $table', ({ table, list, build }) => {
-  it('filters by the state at the time of the request, on both sides of each moment', async () => {
+  const readCounts = async () => {
+    const { body } = await test.send({ method: 'GET', url: `${list}/stats`, token });
+    return (body as { data: { by_schedule: ScheduleCounts } }).data.by_schedule;
+  };
+
+  it('filters and counts by the state at the time of the request, on both sides of each moment', async () => {
+    const before = await readCounts();
     const { id } = await build(test.database.db);
     await test.database.db
       .updateTable(table)
@@ -43,10 +49,12 @@ describe.each([
       .execute();
     const listed = async () => {
       const states = [];
+      const counts = await readCounts();
       for (const state of scheduleStates) {
         const { data } = await get(`${list}?schedule=${state}&per_page=100`);
         const row = data.data.find((one) => one.id === id);
         if (row) states.push([state, row.schedule]);
+        expect(counts[state] - before[state]).toBe(row ? 1 : 0);
       }
       return states;
     };

@@ -3,11 +3,13 @@ import {
   getScheduleState,
   resolveSchedule,
   type Schedule,
+  type ScheduleCounts,
   type ScheduleDraft,
   type ScheduleState,
   type ScheduleTimes,
 } from '../../contract/kit/schedule.ts';
 import type { Context } from '../platform/context.ts';
+import type { Db } from '../platform/database/index.ts';
 import { invalid } from '../platform/errors.ts';
 
 /** The schedule of a new record: at once, without an end. */
@@ -44,6 +46,21 @@ export const scheduleBefore = ({ publish_at, expire_at }: ScheduleTimes) => ({
   publish_at: publish_at?.toISOString() ?? null,
   expire_at: expire_at?.toISOString() ?? null,
 });
+
+type Counted = { table: 'blogs' | 'stories' | 'notes' | 'messages'; total: number; now: Date; where?: Expression<SqlBool> };
+
+/** Counts the active records of a table by the state of their schedule. `total` counts all of them; `where` keeps those that have a schedule. */
+export const countBySchedule = async (db: Db, { table, total, now, where }: Counted): Promise<ScheduleCounts> => {
+  const countOf = (state: ScheduleState) => {
+    const conditions = [sql<SqlBool>`archived_at is null`, ...scheduleConditions(state, now), ...(where ? [where] : [])];
+    return sql<number>`(select count(*) from ${sql.table(table)} where ${sql.join(conditions, sql` and `)})`;
+  };
+  // Most records are live. The indexes on both times serve the other two states.
+  const { rows } = await sql<{ scheduled: number; over: number }>`
+    select ${countOf('scheduled')} as scheduled, ${countOf('over')} as over`.execute(db);
+  const { scheduled = 0, over = 0 } = rows[0] ?? {};
+  return { scheduled, live: total - scheduled - over, over };
+};
 
 /** The conditions on the columns of a table that keep the records in a state of the schedule at an instant; none without a state. */
 export const scheduleConditions = (state: ScheduleState | undefined, now: Date): Expression<SqlBool>[] => {

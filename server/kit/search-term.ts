@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { normalizeDigits } from '../../contract/kit/normalize.ts';
+import { foldText } from '../../contract/kit/search-term.ts';
 import { containsPattern } from './list.ts';
 
 /** The parts of a term that have a trigram each, as `parts_pattern` finds them: groups of three digits if two of them differ, and otherwise words, too. */
 export const partsOf = (term: string): string[] => {
-  const text = normalizeDigits(term);
+  const text = foldText(term);
   const digits = text.match(/\d{3}/g) ?? [];
   return new Set(digits).size > 1 ? digits : (text.match(/\d{3}|[^\s\d\p{P}\p{S}]{3,}/gu) ?? []);
 };

@@ -3,7 +3,7 @@ import '../env.ts';
 import { pino } from 'pino';
 import { normalizePhone } from '../../contract/kit/normalize.ts';
 import { officeRoles } from '../../contract/office-roles.ts';
-import { giveRoleByOperator } from '../../server/features/access/admins/index.ts';
+import { closeDemoAccounts, giveRoleByOperator } from '../../server/features/access/admins/index.ts';
 import { resetPasswordByOperator } from '../../server/features/access/password-reset/index.ts';
 import { resetSecondStepByPhone } from '../../server/features/access/second-step/index.ts';
 import { systemClock } from '../../server/platform/clock.ts';
@@ -38,16 +38,28 @@ const commands: Record<string, Command> = {
         resetSecondStepByPhone({ db, now: systemClock.now(), requestId: 'npm run admin' }, normalizePhone(phone)),
       ),
   },
+  'close-demo-accounts': {
+    arguments: '',
+    summary: 'archives the administrators and companies of the demo data; without another full administrator it creates the first one',
+    async run(database) {
+      const settings = readConfig();
+      const { closed, admin } = await database.transaction((db) =>
+        closeDemoAccounts({ db, now: systemClock.now(), requestId: 'npm run admin' }, settings),
+      );
+      const password = admin?.password ? `, password ${admin.password} (shown only now)` : '';
+      return `${closed} accounts of the demo data are closed.${admin ? `\nFirst administrator: phone ${admin.phone}${password}` : ''}`;
+    },
+  },
 };
 
 const usage = [
   'Usage: npm run admin -- COMMAND',
-  ...Object.entries(commands).map(([name, command]) => `  ${name} ${command.arguments}: ${command.summary}`),
+  ...Object.entries(commands).map(([name, command]) => `  ${`${name} ${command.arguments}`.trim()}: ${command.summary}`),
 ].join('\n');
 
 const runCommand = async ([name = '', ...values]: string[]) => {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command || values.length !== command.arguments.split(' ').length) throw new Error(usage);
+  if (!command || values.length !== command.arguments.split(' ').filter(Boolean).length) throw new Error(usage);
   const { dataDir, databaseUrl: url, migrationDatabaseUrl: migrationUrl } = readConfig();
   const database = await openDatabase({ dataDir, url, migrationUrl, log: pino({ level: 'warn' }, pino.destination(2)) });
   try {

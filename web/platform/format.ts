@@ -1,3 +1,4 @@
+import { now } from './clock.ts';
 import { readPageMeta } from './page-meta.ts';
 
 /** A function that creates its value at its first call, such as a formatter of `Intl`, which takes milliseconds to create. */
@@ -76,16 +77,16 @@ const inUnit = (unit: 'minute' | 'hour' | 'day') => lazy(() => new Intl.NumberFo
 const spans = { minute: inUnit('minute'), hour: inUnit('hour'), day: inUnit('day') };
 
 /** How long ago an instant was as a span, such as 3 hours; at least one minute. */
-export const formatSpan = (iso: string, now = Date.now()): string => {
-  const minutes = Math.max(1, Math.floor((now - Date.parse(iso)) / minute));
+export const formatSpan = (iso: string, at = now()): string => {
+  const minutes = Math.max(1, Math.floor((at - Date.parse(iso)) / minute));
   if (minutes < 60) return spans.minute().format(minutes);
   const hours = Math.floor(minutes / 60);
   return hours < 24 ? spans.hour().format(hours) : spans.day().format(Math.floor(hours / 24));
 };
 
 /** How long ago an instant was, such as 3 hours ago; its day from 30 days on. */
-export const formatAgo = (iso: string, now = Date.now()): string => {
-  const minutes = Math.max(0, Math.floor((now - Date.parse(iso)) / minute));
+export const formatAgo = (iso: string, at = now()): string => {
+  const minutes = Math.max(0, Math.floor((at - Date.parse(iso)) / minute));
   if (minutes < 60) return relativeTime().format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return relativeTime().format(-hours, 'hour');

@@ -15,3 +15,9 @@ export const chooseDays = async (user: UserEvent, from: string, to: string): Pro
   if (to) fireEvent.change(screen.getByLabelText('To'), { target: { value: to } });
   await user.click(screen.getByRole('button', { name: 'Apply' }));
 };
+
+/** Filters the list by a category or a tag, or no longer by it. */
+export const chooseLabel = async (user: UserEvent, kind: 'Category' | 'Tag', name: string): Promise<void> => {
+  await user.click(await screen.findByRole('button', { name: kind }));
+  await user.click(await screen.findByRole('option', { name: new RegExp(`^${name}`) }));
+};

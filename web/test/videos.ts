@@ -15,7 +15,7 @@ export const buildVideo = ({ id = 5, ...overrides }: Overrides = {}): Video => (
   company_id: null,
   views: 0,
   iframe: `/embed/1/video-${id}?token=signed`,
-  upload: { state: 'ready', progress: null, is_interrupted: false, failure: null },
+  upload: { state: 'ready', progress: null, is_interrupted: false, failure: null, notice: null },
   poster: null,
   duration: null,
   created_at: '2026-11-01T10:00:00.000Z',

@@ -16,15 +16,16 @@ export const PageHeading = ({ title, label, count, isSection = false, children }
   useEffect(() => {
     if (!isSection) document.title = `${title} · Medboard`;
   }, [title, isSection]);
+  const heading = <bdi>{title}</bdi>;
   return (
-    <Group justify="space-between" gap="12px 24px">
+    <Group justify="space-between" gap="12px 16px">
       <Group align="baseline" gap="4px 12px" miw={0}>
         {label ? (
           <Text w="100%" fz={13} fw={550} c="dimmed">
             {label}
           </Text>
         ) : null}
-        {isSection ? <h2>{title}</h2> : <h1>{title}</h1>}
+        {isSection ? <h2>{heading}</h2> : <h1>{heading}</h1>}
         {count === undefined || count === null ? null : (
           <Text component="span" fz="lg" c="dimmed" className={text.numeric}>
             {count}

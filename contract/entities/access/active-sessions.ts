@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currentPassword, rawText } from '../../kit/fields.ts';
 import { bigRecordId, idParams } from '../../kit/ids.ts';
 import { dataResponse, messageResponse } from '../../kit/list.ts';
-import { normalizeDigits } from '../../kit/normalize.ts';
+import { normalizeCode } from '../../kit/normalize.ts';
 import { route } from '../../kit/route.ts';
 import { userId } from '../members/members.ts';
 import { passkeyAssertion } from './passkeys.ts';
@@ -46,7 +46,7 @@ export type EndOfUserDraft = z.infer<typeof endOfUserDraft>;
 
 const appCode = () =>
   rawText('Code')
-    .overwrite((value) => normalizeDigits(value).replace(/[\s-]/g, ''))
+    .overwrite(normalizeCode)
     .regex(/^\d{6}$/, 'Enter the 6-digit code from the app');
 
 export const passwordConfirmation = z.strictObject({ password: currentPassword() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newPassword, rawText } from '../../kit/fields.ts';
 import { messageResponse } from '../../kit/list.ts';
-import { normalizeDigits } from '../../kit/normalize.ts';
+import { normalizeCode } from '../../kit/normalize.ts';
 import { route } from '../../kit/route.ts';
 import { credentials } from './session.ts';
 
@@ -11,7 +11,7 @@ export type CodeRequest = z.infer<typeof codeRequest>;
 export const forgottenPassword = z.strictObject({
   phone: credentials.shape.phone,
   code: rawText('Code')
-    .overwrite((code) => normalizeDigits(code).replace(/\s/g, ''))
+    .overwrite(normalizeCode)
     .min(1, { error: 'Code is required', abort: true })
     .regex(/^\d{6}$/, 'Code must be 6 digits'),
   password: newPassword(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currentPassword, rawText } from '../../kit/fields.ts';
 import { idParams } from '../../kit/ids.ts';
 import { dataResponse, messageResponse } from '../../kit/list.ts';
-import { normalizeDigits } from '../../kit/normalize.ts';
+import { normalizeCode } from '../../kit/normalize.ts';
 import { route } from '../../kit/route.ts';
 import { userId } from '../members/members.ts';
 import { passkey, passkeyAssertion, passkeyCreation, passkeyId } from './passkeys.ts';
@@ -12,12 +12,6 @@ import { storedSession } from './session.ts';
 export const secondStepPolicies = ['off', 'optional', 'required'] as const;
 
 export const recoveryCodeCount = 10;
-
-/** Removes spaces, dashes and direction marks, converts Arabic digits, and writes letters in upper case. */
-const normalizeCode = (value: string): string =>
-  normalizeDigits(value)
-    .replace(/[\s\-\u2010-\u2015\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
-    .toUpperCase();
 
 /** A code of the app (6 digits) or a recovery code (16 letters and digits). */
 const code = () =>

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { archivedFields } from '../../kit/archive.ts';
 import { pictureRatios } from '../../kit/crop.ts';
-import { requiredText } from '../../kit/fields.ts';
+import { requiredLongText, requiredText } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../../kit/record-routes.ts';
 import { route } from '../../kit/route.ts';
-import { scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
+import { scheduleCounts, scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
 import { versionFields } from '../../kit/version.ts';
 import { entities } from '../index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
@@ -36,7 +36,7 @@ export type BlogDetail = z.infer<typeof blogDetail>;
 
 export const blogDraft = z.strictObject({
   title: requiredText('Title', { min: 3, max: 200 }, { min: 'Title must be at least 3 characters long' }),
-  content: requiredText('Content', { min: 10, max: 20_000 }, { min: 'Content must be at least 10 characters long' }),
+  content: requiredLongText('Content', { min: 10, max: 20_000 }, { min: 'Content must be at least 10 characters long' }),
   ...labelIds,
   ...scheduleDraft,
 });
@@ -75,5 +75,5 @@ export const blogRoutes = {
     query: queries.archive,
     paths: { archive: '/blog/destroy/:id', archived: '/blog/archived', restore: '/blog/restore' },
   }),
-  stats: statsRoute(entities.blogs, { path: '/blog/stats', data: { total_blogs: z.int() } }),
+  stats: statsRoute(entities.blogs, { path: '/blog/stats', data: { total_blogs: z.int(), by_schedule: scheduleCounts } }),
 };

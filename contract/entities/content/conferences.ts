@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { archivedFields } from '../../kit/archive.ts';
 import { pictureRatios } from '../../kit/crop.ts';
-import { requiredText, webAddress } from '../../kit/fields.ts';
+import { requiredLongText, requiredText, webAddress } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute, writeRoutes } from '../../kit/record-routes.ts';
@@ -36,7 +36,7 @@ export type ConferenceDetail = z.infer<typeof conferenceDetail>;
 
 export const conferenceDraft = z.strictObject({
   title: requiredText('Title', { min: 3, max: 50 }, { min: 'Title must be at least 3 characters long' }),
-  description: requiredText('Description', { min: 5, max: 2000 }, { min: 'Description must be at least 5 characters long' }),
+  description: requiredLongText('Description', { min: 5, max: 2000 }, { min: 'Description must be at least 5 characters long' }),
   link: webAddress('Link', 'Must be a valid URL'),
   ...labelIds,
 });

@@ -20,24 +20,28 @@ export const labelFilters = { tag_name: searchTerm, category_name: searchTerm };
 
 type LabeledEntity = { readonly plural: string; readonly permissions: { readonly read: Permission } };
 
-const paging = listQuery({});
+/** The query of the labels in use. */
+export const labelQuery = listQuery({ name: searchTerm });
 
-/** The routes that list the categories and the tags in use, for the tabs above a list. */
+/** A label in use, and how many of the records have it. */
+export const labelInUse = reference.extend({ count: z.int() });
+
+/** The routes that list the categories and the tags in use, for the filters above a list. */
 export const labelRoutes = ({ plural, permissions }: LabeledEntity, paths: { categories: string; tags: string }) => ({
   categories: route({
     method: 'GET',
     path: paths.categories,
     summary: `Lists the categories of active ${plural}, by name.`,
     permission: permissions.read,
-    query: paging,
-    response: pageResponse(reference),
+    query: labelQuery,
+    response: pageResponse(labelInUse),
   }),
   tags: route({
     method: 'GET',
     path: paths.tags,
     summary: `Lists the tags of active ${plural}, by name.`,
     permission: permissions.read,
-    query: paging,
-    response: pageResponse(reference),
+    query: labelQuery,
+    response: pageResponse(labelInUse),
   }),
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { archivedFields } from '../../kit/archive.ts';
-import { requiredText } from '../../kit/fields.ts';
+import { requiredLongText, requiredText } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, messageResponse, searchTerm, sortOrder } from '../../kit/list.ts';
-import { listRoute, restoreRoute } from '../../kit/record-routes.ts';
+import { listRoute, restoreRoute, statsRoute } from '../../kit/record-routes.ts';
 import { route } from '../../kit/route.ts';
-import { scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
+import { scheduleCounts, scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
 import { seenVersionFields, versionFields } from '../../kit/version.ts';
 import { entities } from '../index.ts';
 
@@ -29,7 +29,7 @@ export type NoteDetail = z.infer<typeof noteDetail>;
 
 export const noteDraft = z.strictObject({
   title: requiredText('Title', { max: 50 }, { missing: 'Name is required', max: 'Name must not exceed 50 characters' }),
-  content: requiredText('Content', { max: 10_000 }),
+  content: requiredLongText('Content', { max: 10_000 }),
   ...scheduleDraft,
 });
 export type NoteDraft = z.infer<typeof noteDraft>;
@@ -78,4 +78,5 @@ export const noteRoutes = {
     response: messageResponse,
   }),
   restore: restoreRoute(entities.notes, { path: '/notice/restore', id: noteId }),
+  stats: statsRoute(entities.notes, { path: '/notice/stats', data: { total_notes: z.int(), by_schedule: scheduleCounts } }),
 };

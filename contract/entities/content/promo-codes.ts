@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../../kit/fields.ts';
+import { requiredNameOrNumber } from '../../kit/fields.ts';
 import { recordId } from '../../kit/ids.ts';
 import { lookupItem, lookupRoutes } from '../../kit/lookup.ts';
 import { entities } from '../index.ts';
@@ -10,7 +10,7 @@ export const promoCodeId = recordId('PromoCodeId');
 export const promoCode = lookupItem(promoCodeId, { doctors: z.int() });
 export type PromoCode = z.infer<typeof promoCode>;
 
-export const promoCodeDraft = z.strictObject({ name: requiredText('Promo Code Name', { min: 2, max: 50 }) });
+export const promoCodeDraft = z.strictObject({ name: requiredNameOrNumber('Promo Code Name', { min: 2, max: 50 }) });
 
 export const promoCodeRoutes = lookupRoutes(entities.promoCodes, {
   id: promoCodeId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { archivedFields } from '../../kit/archive.ts';
 import { pictureRatios } from '../../kit/crop.ts';
-import { coinPrice, requiredText } from '../../kit/fields.ts';
+import { coinPrice, requiredLongText, requiredText } from '../../kit/fields.ts';
 import { recordId } from '../../kit/ids.ts';
 import { dayFilters, listQueries, listQuery, searchTerm } from '../../kit/list.ts';
 import { archiveRoutes, listRoute, writeRoutes } from '../../kit/record-routes.ts';
@@ -33,7 +33,7 @@ export type Research = z.infer<typeof research>;
 export const researchDraft = z.strictObject({
   name: requiredText('Name', { max: 150 }),
   coin_price: coinPrice(),
-  description: requiredText('Description', { max: 5000 }),
+  description: requiredLongText('Description', { max: 5000 }),
   ...labelIds,
 });
 export type ResearchDraft = z.infer<typeof researchDraft>;

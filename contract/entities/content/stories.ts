@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { archivedFields } from '../../kit/archive.ts';
 import { pictureRatios } from '../../kit/crop.ts';
-import { requiredText } from '../../kit/fields.ts';
+import { requiredLongText } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, searchTerm } from '../../kit/list.ts';
 import { archiveRoutes, listRoute, statsRoute } from '../../kit/record-routes.ts';
 import { route } from '../../kit/route.ts';
-import { scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
+import { scheduleCounts, scheduleDraft, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
 import { seenVersionFields, versionFields } from '../../kit/version.ts';
 import { entities } from '../index.ts';
 import { posterFields, posterRoute, syncUploadResponse, uploadResponse, videoUpload } from '../messages/hosted-videos.ts';
@@ -46,7 +46,7 @@ export type StoryDetail = z.infer<typeof storyDetail>;
  * story ends after the operator's default time; null means no end.
  */
 export const storyDraft = z.strictObject({
-  text: requiredText('text', { max: 2000 }, { missing: 'text is required.' }),
+  text: requiredLongText('text', { max: 2000 }, { missing: 'text is required.' }),
   type: z.enum(storyTypes).default('image'),
   ...scheduleDraft,
 });
@@ -149,5 +149,5 @@ export const storyRoutes = {
     params: idParams(storyId),
     response: dataResponse(z.object({ previewUrl: z.string() })),
   }),
-  stats: statsRoute(entities.stories, { path: '/story/stats', data: { total_stories: z.int() } }),
+  stats: statsRoute(entities.stories, { path: '/story/stats', data: { total_stories: z.int(), by_schedule: scheduleCounts } }),
 };

@@ -1,19 +1,21 @@
 import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../../kit/archive.ts';
 import { pictureRatios } from '../../kit/crop.ts';
-import { email, newPassword, phone, rawText, requiredText } from '../../kit/fields.ts';
+import { email, newPassword, phone, rawText, requiredText, wholeIdentifier } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import {
   dataResponse,
   dayFilters,
+  emailSearchTerm,
   listQueries,
   listQuery,
   pageResponse,
   phoneSearchTerm,
   searchTerm,
   searchTerms,
+  taxNumberSearchTerm,
 } from '../../kit/list.ts';
-import { normalizeDigits } from '../../kit/normalize.ts';
+import { normalizeTaxNumber } from '../../kit/normalize.ts';
 import { route } from '../../kit/route.ts';
 import { seenVersionFields, versionFields } from '../../kit/version.ts';
 import { areaId } from '../content/areas.ts';
@@ -45,16 +47,11 @@ export const company = z.object({
 });
 export type Company = z.infer<typeof company>;
 
-/** A tax number as it is stored and searched: ASCII digits, upper-case letters, no spaces, dashes, slashes or dots. */
-const normalizeTaxNumber = (value: string) =>
-  normalizeDigits(value)
-    .replace(/[\s\-‐-―/.]/g, '')
-    .toUpperCase();
-
 const taxNumber = () =>
   rawText('Tax Number')
     .overwrite(normalizeTaxNumber)
     .min(1, { error: 'Tax Number is required', abort: true })
+    .refine(...wholeIdentifier('Tax Number'))
     .max(30, 'Tax Number must not exceed 30 characters')
     .regex(/^[0-9A-Za-z]+$/, 'Tax Number must be only digits and letters');
 
@@ -84,8 +81,8 @@ const queries = listQueries(
     status: accountStatus.optional(),
     name: searchTerm,
     phone: phoneSearchTerm,
-    email: searchTerm,
-    tax_number: rawText('Search').max(100, 'Search must not exceed 100 characters').overwrite(normalizeTaxNumber).optional(),
+    email: emailSearchTerm,
+    tax_number: taxNumberSearchTerm,
     area: searchTerms,
     field: searchTerms,
     ...dayFilters,

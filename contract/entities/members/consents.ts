@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText } from '../../kit/fields.ts';
+import { optionalLongText, optionalText } from '../../kit/fields.ts';
 import { idParams } from '../../kit/ids.ts';
 import { dataResponse, listQuery, nestedPage } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
@@ -37,7 +37,7 @@ export const consent = z.object({
   /** Which text the member agreed to; null for some withdrawals. */
   text_version: z.string().nullable(),
   note: z.string().nullable(),
-  /** Null if the member recorded it in the app. */
+  /** Null if the member recorded it in the app or by a reply to WhatsApp. */
   recorded_by: z.object({ id: z.int(), name: z.string() }).nullable(),
   /** When the member gave or withdrew it. */
   at: z.iso.datetime(),
@@ -63,7 +63,7 @@ export const consentDraft = z
     state: consentState,
     source: z.enum(recordedSources, 'Choose a source'),
     text_version: optionalText('Text version', maxTextVersionLength),
-    note: optionalText('Note', 500),
+    note: optionalLongText('Note', 500),
     day: z.iso
       .date('Choose a day')
       .refine((day) => day >= '2000-01-01', 'The day must not be before 2000')

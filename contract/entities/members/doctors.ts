@@ -3,7 +3,17 @@ import { archivedFields, restoreBody, restoreResponse } from '../../kit/archive.
 import { pictureRatios } from '../../kit/crop.ts';
 import { email, newPassword, optionalText, phone, requiredText, wholeNumber } from '../../kit/fields.ts';
 import { idParams, recordId, reference } from '../../kit/ids.ts';
-import { dataResponse, dayFilters, listQuery, pageResponse, phoneSearchTerm, searchTerm, searchTerms, sortOrder } from '../../kit/list.ts';
+import {
+  dataResponse,
+  dayFilters,
+  emailSearchTerm,
+  listQuery,
+  pageResponse,
+  phoneSearchTerm,
+  searchTerm,
+  searchTerms,
+  sortOrder,
+} from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
 import { seenVersionFields, versionFields } from '../../kit/version.ts';
 import { areaId } from '../content/areas.ts';
@@ -90,7 +100,7 @@ const filters = {
   status: accountStatus.optional(),
   name: searchTerm,
   phone: phoneSearchTerm,
-  email: searchTerm,
+  email: emailSearchTerm,
   area: searchTerms,
   field: searchTerms,
   ...dayFilters,

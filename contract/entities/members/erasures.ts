@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../../kit/fields.ts';
+import { requiredLongText, requiredText } from '../../kit/fields.ts';
 import { idParams } from '../../kit/ids.ts';
 import { dataResponse } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
@@ -15,7 +15,7 @@ const erasure = z.object({
 
 export const erasureDraft = z.strictObject({
   user_id: userId,
-  reason: requiredText('Reason', { min: 3, max: 500 }),
+  reason: requiredLongText('Reason', { min: 3, max: 500 }),
   /** The name or the phone of the member, typed by the administrator. */
   confirmation: requiredText('Name or phone', { max: 100 }),
 });

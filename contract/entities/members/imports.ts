@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '../../kit/fields.ts';
+import { rawText, requiredText } from '../../kit/fields.ts';
 import { idParams, recordId, reference } from '../../kit/ids.ts';
 import { dataResponse, listQuery, pageResponse } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
@@ -44,6 +44,20 @@ const mapping = z
     { error: 'Two columns have the same field. Choose one column for each field.' },
   );
 
+/** How many characters of a wrong value are quoted. A longer value cannot be corrected on the screen, which does not show all of it. */
+export const maxQuotedValue = 1_000;
+
+/** A value that replaces the one of a cell. `row` counts as the spreadsheet does, `column` from 0. */
+const correction = z.strictObject({
+  row: z.int().min(1),
+  column: z.int().min(0).max(59),
+  value: rawText('Value').max(maxQuotedValue, `A corrected value has at most ${maxQuotedValue} characters`),
+});
+export type ImportCorrection = z.infer<typeof correction>;
+
+/** The most cells of a file that can be corrected on the screen. */
+export const maxCorrections = 500;
+
 export const importOptions = z.strictObject({
   mapping,
   /** `add` leaves records alone that exist already. */
@@ -54,11 +68,25 @@ export const importOptions = z.strictObject({
   status: z.enum(['pending', 'approved'], 'Choose a status'),
   /** What happens to archived doctors and companies with the phone of a row: `restore` restores them and changes them to the values of the row. */
   archived: z.enum(['problem', 'restore'], 'Choose what happens to archived records'),
+  /** Values that were corrected on the screen. The stored file stays as it was uploaded. */
+  corrections: z
+    .array(correction, 'Corrections must be a list')
+    .max(maxCorrections, 'Too many cells are corrected here. Correct them in the file and upload it again.')
+    .default([]),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
-/** Why a row of a file cannot be imported. `row` counts as the spreadsheet does; `column` is the header of the column, or null for the row. */
-export const importProblem = z.object({ row: z.int(), column: z.string().nullable(), value: z.string(), reason: z.string() });
+/**
+ * Why a row of a file cannot be imported. `row` counts as the spreadsheet does; `column` is the header of the column, or null for the row.
+ * `index` is the place of a column whose cell can be corrected, from 0.
+ */
+export const importProblem = z.object({
+  row: z.int(),
+  column: z.string().nullable(),
+  index: z.int().nullable(),
+  value: z.string(),
+  reason: z.string(),
+});
 export type ImportProblem = z.infer<typeof importProblem>;
 
 /** How many rows of a file are new, change a record, change nothing, and are wrong. */
@@ -67,6 +95,26 @@ export type ImportCounts = z.infer<typeof importCounts>;
 
 export const importStates = ['uploaded', 'checked', 'waiting', 'running', 'done', 'failed', 'cancelled', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
+
+/** A sheet of the file, or an encoding of its text. `error` says why it cannot be read. */
+const importTable = z.object({ name: z.string(), rows: z.int(), error: z.string().nullable() });
+
+/** The tables of a file, which of them is imported, the row of its header, and its first rows, one of which is the header. */
+export const importSource = z.object({
+  kind: z.enum(['sheets', 'encodings']),
+  tables: z.array(importTable),
+  table: z.int(),
+  header_row: z.int(),
+  top: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+});
+export type ImportSource = z.infer<typeof importSource>;
+
+/** The choice of a table; `header_row` null means that the header is found. */
+export const importChoice = z.strictObject({
+  table: z.int('Choose a sheet').min(0, 'Choose a sheet'),
+  header_row: z.int('Choose the row of the header').min(1, 'Choose the row of the header').nullable(),
+});
+export type ImportChoice = z.infer<typeof importChoice>;
 
 const listed = z.object({
   id: importId,
@@ -90,6 +138,8 @@ export type ListedImport = z.infer<typeof listed>;
 
 export const importDetail = listed.extend({
   header: z.array(z.string()),
+  /** Null once the import has started, or the file was removed. */
+  source: importSource.nullable(),
   /** The first rows of the file. */
   sample: z.array(z.array(z.string())),
   /** The options of the last check, or the guessed ones. */
@@ -145,6 +195,16 @@ export const importRoutes = {
     params: idParams(importId),
     response: dataResponse(importDetail),
   }),
+  choose: route({
+    method: 'POST',
+    path: '/imports/:id/table',
+    summary: 'Chooses the sheet or the text encoding of a file and the row of its header. What an earlier check found is forgotten.',
+    permission,
+    params: idParams(importId),
+    body: importChoice,
+    response: dataResponse(importDetail),
+    skipsAudit: true,
+  }),
   check: route({
     method: 'POST',
     path: '/imports/:id/check',
@@ -152,6 +212,7 @@ export const importRoutes = {
     permission,
     params: idParams(importId),
     body: importOptions,
+    maxBodyBytes: 1_000_000,
     response: dataResponse(importDetail),
     skipsAudit: true,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rawText } from '../../kit/fields.ts';
+import { optionalLongText } from '../../kit/fields.ts';
 import { recordId, reference } from '../../kit/ids.ts';
 import { dataResponse, messageResponse } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
@@ -46,7 +46,7 @@ export const claimFields = { claim: claim.nullable() };
 
 export const decisionReason = { min: 3, max: 500 } as const;
 
-const reasonText = rawText('Reason').trim().max(decisionReason.max, `Reason must not exceed ${decisionReason.max} characters`).optional();
+const reasonText = optionalLongText('Reason', decisionReason.max);
 
 /** A decision on an account. Declining needs a reason, because the member reads it. */
 export const decisionDraft = z

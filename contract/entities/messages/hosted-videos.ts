@@ -15,6 +15,8 @@ export const videoUpload = z.object({
   is_interrupted: z.boolean(),
   /** Why it failed; null otherwise. */
   failure: z.string().nullable(),
+  /** What people should know about a ready video, such as that some browsers cannot play its format; null otherwise. */
+  notice: z.string().nullable(),
 });
 export type VideoUpload = z.infer<typeof videoUpload>;
 

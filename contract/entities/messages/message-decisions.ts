@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, wholeNumber } from '../../kit/fields.ts';
+import { requiredLongText, wholeNumber } from '../../kit/fields.ts';
 import { scheduleDraft } from '../../kit/schedule.ts';
 import { seenVersionFields } from '../../kit/version.ts';
 import { areaId } from '../content/areas.ts';
@@ -53,7 +53,7 @@ export const approvalDraft = z
 export type ApprovalDraft = z.infer<typeof approvalDraft>;
 
 export const rejectionDraft = z.strictObject({
-  rejection_reason: requiredText('Rejection reason', { min: 3, max: 500 }),
+  rejection_reason: requiredLongText('Rejection reason', { min: 3, max: 500 }),
   /** Accepted but ignored: the session says who decides. */
   user_id: userId.optional(),
   ...seenVersionFields,

@@ -5,9 +5,9 @@ import { requiredText } from '../../kit/fields.ts';
 import { bigRecordId, idParams, recordId, reference } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, messageResponse, pageResponse, searchTerm } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
-import { scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
+import { scheduleCounts, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
 import { seenVersionFields } from '../../kit/version.ts';
-import { categoryIds } from '../content/labels.ts';
+import { categoryIds, labelInUse, labelQuery } from '../content/labels.ts';
 import { comment, reactionPage, restoreCommentRoute } from '../content/reactions.ts';
 import { companyId } from '../members/companies.ts';
 import { doctorId } from '../members/doctors.ts';
@@ -150,8 +150,8 @@ export const messageRoutes = {
     path: '/messages/categories',
     summary: 'Lists the categories of active messages, by name; a company gets those of its own messages.',
     permission: 'messages.read',
-    query: paging,
-    response: pageResponse(reference),
+    query: labelQuery,
+    response: pageResponse(labelInUse),
   }),
   get: route({
     method: 'GET',
@@ -290,8 +290,11 @@ export const messageRoutes = {
   stats: route({
     method: 'GET',
     path: '/messages/stats',
-    summary: 'Counts active messages, pending ones and rejected ones; a company gets the numbers of its own.',
+    summary:
+      'Counts active messages, pending and rejected ones, and approved ones by their schedule; a company gets the numbers of its own.',
     permission: 'messages.read',
-    response: z.object({ data: z.object({ total_messages: z.int(), pending_messages: z.int(), rejected_messages: z.int() }) }),
+    response: z.object({
+      data: z.object({ total_messages: z.int(), pending_messages: z.int(), rejected_messages: z.int(), by_schedule: scheduleCounts }),
+    }),
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctIds, requiredText } from '../../kit/fields.ts';
+import { distinctIds, requiredLongText, requiredText } from '../../kit/fields.ts';
 import { bigRecordId, idParams } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQuery, messageResponse, pageResponse, searchTerm, sortOrder } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
@@ -86,7 +86,17 @@ export const maxRecipients = 1000;
 /** The maximum length of a message. */
 export const maxMessageLength = 4000;
 
-const messageText = requiredText('Message', { max: maxMessageLength });
+/** The maximum length of a WhatsApp message: what the parameter of a template holds. */
+export const maxWhatsappLength = 1024;
+
+const messageText = requiredLongText('Message', { max: maxMessageLength });
+
+/** The text of a WhatsApp message. More than 24 hours after a member wrote, it is the parameter of a template. */
+export const whatsappText = requiredLongText(
+  'Message',
+  { max: maxWhatsappLength },
+  { max: `A WhatsApp message must not exceed ${maxWhatsappLength} characters` },
+);
 const titleText = requiredText('Title', { max: 100 });
 const memberIds = distinctIds(userId, maxRecipients);
 
@@ -106,7 +116,7 @@ const audienceError = 'Choose members or a group';
 export const whatsappDraft = z
   .strictObject({
     specific_user: flag,
-    message: messageText,
+    message: whatsappText,
     user_id: memberIds.optional(),
     group_id: groupId.optional(),
     purpose,

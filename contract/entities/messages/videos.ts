@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../../kit/archive.ts';
-import { optionalText, requiredText } from '../../kit/fields.ts';
+import { optionalLongText, optionalText, requiredText } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import { dataResponse, messageResponse, nameListQuery, pageResponse } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
@@ -34,7 +34,7 @@ export type Video = z.infer<typeof video>;
 
 const texts = {
   title: requiredText('Title', { max: maxTitleLength }),
-  description: optionalText('Description', 2000),
+  description: optionalLongText('Description', 2000),
   question: optionalText('Question', 500),
   answer1: optionalText('Answer 1', 200),
   answer2: optionalText('Answer 2', 200),

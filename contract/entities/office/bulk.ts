@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { distinctIds, rawText, requiredText, wholeNumber } from '../../kit/fields.ts';
+import { distinctIds, rawText, requiredLongText, wholeNumber } from '../../kit/fields.ts';
 import { bigRecordId } from '../../kit/ids.ts';
 import { dataResponse } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
@@ -24,7 +24,7 @@ const bulkId = bigRecordId('BulkRecordId');
 
 /** What an action needs: exactly the fields that `bulkFields` names for it. Null clears an area, a specialty or a promo code. */
 export const bulkValues = z.strictObject({
-  reason: requiredText('Reason', { min: decisionReason.min, max: decisionReason.max }).optional(),
+  reason: requiredLongText('Reason', { min: decisionReason.min, max: decisionReason.max }).optional(),
   group_id: groupId.optional(),
   area_id: areaId.nullable().optional(),
   field_id: specialtyId.nullable().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rawText } from '../../kit/fields.ts';
-import { normalizeDigits } from '../../kit/normalize.ts';
+import { normalizeDigits, normalizeLine } from '../../kit/normalize.ts';
 import { route } from '../../kit/route.ts';
 import { hasThreeLetters } from '../../kit/search-term.ts';
 
@@ -63,7 +63,7 @@ export const searchRoutes = {
     freshness: 'any',
     query: z.strictObject({
       q: rawText('Search')
-        .trim()
+        .overwrite(normalizeLine)
         .max(maxSearchLength, `Search must not exceed ${maxSearchLength} characters`)
         .refine(canSearch, 'Type at least three letters or digits in a row, or the number of a record'),
     }),

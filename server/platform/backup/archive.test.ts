@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../database/index.ts';
@@ -25,14 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Changes = { head?: object; entry?: string; lines?: string; key?: Buffer };
+type Changes = { head?: object; entry?: string; body?: Buffer; lines?: string; key?: Buffer };
 
-const write = async (name: string, { head = {}, entry = `files/${'a'.repeat(24)}/data`, lines = rows, key: archiveKey }: Changes = {}) => {
+const write = async (
+  name: string,
+  { head = {}, entry = `files/${'a'.repeat(24)}/data`, body = file, lines = rows, key: archiveKey }: Changes = {},
+) => {
   const path = join(folder, name);
   const archive = createArchive(path, archiveKey);
   const add = (entryName: string, bytes: Buffer) => archive.add(entryName, bytes.length, Readable.from([bytes]));
   await add('medboard.json', Buffer.from(JSON.stringify({ ...header, ...head })));
-  await add(entry, file);
+  await add(entry, body);
   await add('tables/areas.jsonl', Buffer.from(lines));
   await archive.finish();
   return path;
@@ -87,8 +90,43 @@ it('refuses a newer version, which the message names, an unknown entry and missi
     await write('early', { head: { format: 1, migration: 47 } }),
     /early version of Medboard \(0\.1\.0, migration 47\)\. Restore it with the version whose last migration is 48/,
   );
-  await expectRefusal(await write('entry', { entry: 'files/../../evil' }), /unknown entry/);
   await expectRefusal(await write('rows', { lines: '{"id":1}\n' }), /rows of the table areas are missing/);
+  await expectRefusal(await write('table', { entry: 'tables/users.jsonl' }), /rows of the table users are not expected/);
+  await expectRefusal(
+    await write('unknown', {
+      head: {
+        tables: [
+          { name: 'areas', rows: 2 },
+          { name: 'secrets', rows: 0 },
+        ],
+      },
+    }),
+    /rows of the table secrets are missing/,
+  );
+});
+
+const id = 'a'.repeat(24);
+const videoId = '11111111-1111-4111-8111-111111111111';
+
+it.each([
+  ...['files/../../evil', `files/${id}/..`, `/files/${id}/data`, `files/${id}/data/..`, `files/${id}\\..\\data`],
+  ...[`videos/${videoId}/..`, `videos/${videoId}/.`, `videos/${videoId}/other.mp4`, 'videos/../evil', `videos/${'-'.repeat(36)}/video.mp4`],
+  ...['tables/../areas.jsonl', '../areas.jsonl', '..', '/etc/passwd'],
+])('refuses an entry named %s', async (entry) => {
+  await expectRefusal(await write('entry', { entry }), /unknown entry/);
+});
+
+it.each(['1', '2', '3', '4', '5', '6'])('refuses a link, a device or a folder (type %s), whatever its name', async (type) => {
+  const tar = gunzipSync(await readFile(await write('file', { body: Buffer.alloc(0) })));
+  const at = tar.indexOf(`files/${id}/data`);
+  tar.write(type, at + 156, 'latin1');
+  // The checksum counts its own eight bytes as spaces.
+  tar.write(' '.repeat(8), at + 148, 'latin1');
+  const sum = tar.subarray(at, at + 512).reduce((total, byte) => total + byte, 0);
+  tar.write(`${sum.toString(8).padStart(6, '0')}\0 `, at + 148, 'latin1');
+  const path = join(folder, 'linked');
+  await writeFile(path, gzipSync(tar));
+  await expectRefusal(path, /an entry that is not a file: files/);
 });
 
 it('restores a backup of the last version before the schema became a few files, and counts its rows anew', async () => {

@@ -69,7 +69,14 @@ export const readBytes = async (body: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(parts);
 };
 
-type TarEntry = { header: Pick<TarHeader, 'name' | 'size'>; body: AsyncIterable<Uint8Array> };
+type EntryHeader = Pick<TarHeader, 'name' | 'size' | 'type'>;
+
+/** Throws if the entry is a link, a device or a folder. */
+const assertFile = ({ name, type }: EntryHeader) => {
+  if (type !== 'file') throw new BackupError(`The backup has an entry that is not a file: ${name}.`);
+};
+
+type TarEntry = { header: EntryHeader; body: AsyncIterable<Uint8Array> };
 
 // The package has the stream types of browsers, which differ from those of Node.
 const createDecoder = () => createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<TarEntry, Uint8Array>;
@@ -82,6 +89,7 @@ export async function* readArchive(path: string, key: Uint8Array | undefined): A
   try {
     for await (const { header, body } of Readable.toWeb(tar).pipeThrough(createDecoder())) {
       const { name, size } = header;
+      assertFile(header);
       if (isComplete || sums.has(name)) throw new BackupError(`The backup is damaged: ${name} is not expected.`);
       if (name === sumsEntry) {
         assertSums((await readBytes(body)).toString('utf8'), sums);

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { type Database, type Db, openDatabase } from '../database/index.ts';
+import { type Database, openDatabase } from '../database/index.ts';
 import type { ProviderLog } from '../providers/index.ts';
 import { assertSecretsKey, openSecrets, type Secrets } from '../security/secrets.ts';
 import { readIfExists, writeDurably } from '../storage/files/durable.ts';
@@ -88,13 +88,13 @@ const writeStoreOwner = async ({ storage, newKey }: Opened, { dataDir }: Restore
 
 type Loading = { header: BackupHeader; opened: Opened; dataDir: string };
 
-type Rows = { name: string; tables: readonly Table[]; header: BackupHeader };
+const isFormerCounter = ({ format }: BackupHeader, name: string) => format === formerFormat.format && formerFormat.counters.includes(name);
 
-const loadTable = async (db: Db, { name, tables, header }: Rows, body: ArchiveEntry['body']): Promise<void> => {
-  if (header.format === formerFormat.format && formerFormat.counters.includes(name)) return;
-  const table = tables.find((each) => each.name === name);
-  if (!table) throw new BackupError(`The backup has rows of the table ${name}, which its version does not have.`);
-  await loadRows(db, table, body);
+const assertTables = (tables: readonly Table[], header: BackupHeader) => {
+  const known = new Set(tables.map(({ name }) => name));
+  for (const { name } of header.tables)
+    if (!known.has(name) && !isFormerCounter(header, name))
+      throw new BackupError(`The backup has rows of the table ${name}, which its version does not have.`);
 };
 
 /** Stores every entry. The rows become visible together, after all files are stored. */
@@ -102,12 +102,14 @@ const load = async (database: Database, entries: AsyncIterable<ArchiveEntry>, { 
   const videos = openVideoStorage(join(dataDir, 'videos'));
   await database.transaction(async (db) => {
     const tables = await tablesRepo.list(db);
+    assertTables(tables, header);
     const restoreConstraints = await tablesRepo.prepare(db, tables);
     for await (const entry of entries) {
-      const [file, video, table] = [parseFileName(entry.name), parseVideoName(entry.name), parseTableName(entry.name)];
+      const [file, video, name] = [parseFileName(entry.name), parseVideoName(entry.name), parseTableName(entry.name)];
+      const table = tables.find((each) => each.name === name);
       if (file) await storeFile(opened, file, entry);
       else if (video) await videos.placeFile(video.id, video.file, await writeTemporary(opened.tempDir, entry.body));
-      else if (table !== undefined) await loadTable(db, { name: table, tables, header }, entry.body);
+      else if (table) await loadRows(db, table, entry.body);
     }
     await tablesRepo.setSequences(db, header.sequences);
     await restoreConstraints();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listMigrations } from '../database/migrate/migration-files.ts';
+import { isVideoFile } from '../storage/video/storage.ts';
 import { BackupError } from './error.ts';
 import { parseFileName } from './files.ts';
 import { type BackupHeader, backupFormat, backupHeader, formerFormat, headerEntry } from './header.ts';
@@ -11,15 +12,15 @@ const damagedHeader = 'The backup is damaged: its first entry cannot be read.';
 const startOfHeader = z.object({ format: z.int(), version: z.string(), migration: z.int() });
 
 const tableEntry = /^tables\/([a-z0-9_]+)\.jsonl$/;
-const videoEntry = /^videos\/([0-9a-f-]{36})\/([a-z0-9.]+)$/;
+const videoEntry = /^videos\/([^/]+)\/([^/]+)$/;
 
 /** Returns the table of an entry; undefined if it is another entry. */
 export const parseTableName = (name: string): string | undefined => tableEntry.exec(name)?.[1];
 
 /** Returns the id of a video and the name of its file; undefined if it is another entry. */
 export const parseVideoName = (name: string): { id: string; file: string } | undefined => {
-  const [, id, file] = videoEntry.exec(name) ?? [];
-  return id !== undefined && file !== undefined ? { id, file } : undefined;
+  const [, id = '', file = ''] = videoEntry.exec(name) ?? [];
+  return isVideoFile(id, file) ? { id, file } : undefined;
 };
 
 const parseJson = (bytes: Buffer): unknown => {
@@ -83,8 +84,11 @@ export const verifyBackup = async (path: string, key: Uint8Array | undefined): P
   try {
     const header = await readHeader(entries);
     const rows = await countRows(entries);
-    for (const { name, rows: count } of header.tables)
+    for (const { name, rows: count } of header.tables) {
       if (rows.get(name) !== count) throw new BackupError(`The backup is damaged: rows of the table ${name} are missing.`);
+      rows.delete(name);
+    }
+    for (const name of rows.keys()) throw new BackupError(`The backup is damaged: rows of the table ${name} are not expected.`);
     return header;
   } finally {
     await entries.return(undefined);

@@ -18,8 +18,6 @@ export type Config = {
   databaseReadUrls: readonly string[];
   demoData: boolean;
   demoPassword: string;
-  /** Whether other machines may reach the server, directly or through a proxy. */
-  isReachable: boolean;
   /** The first administrator, created if there is none. */
   admin: { phone: string | undefined; password: string | undefined; name: string };
   publicUrl: string | undefined;
@@ -83,6 +81,8 @@ export type Config = {
   /** For how many days a device may be trusted, which is not asked for the second step; 0 trusts none. */
   trustedDeviceDays: number;
   isProduction: boolean;
+  /** Whether other machines may reach the server, directly or through a proxy. */
+  isReachable: boolean;
 };
 
 /** The settings that features read. */

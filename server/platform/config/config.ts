@@ -13,7 +13,8 @@ import { describeIssue, key, optional, type SettingRule, webUrl, withDefault } f
 
 export type { Config, Settings } from './config-types.ts';
 
-const defaultDemoPassword = 'demo-password';
+/** The password of the accounts of the demo data unless DEMO_PASSWORD names another one. */
+export const defaultDemoPassword = 'demo-password';
 const gigabyte = 1e9;
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -168,7 +169,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     databaseReadUrls: values.DATABASE_READ_URL ?? [],
     demoData: hasDemoData(values),
     demoPassword: values.DEMO_PASSWORD,
-    isReachable: isReachable(values),
     admin: { phone: values.ADMIN_PHONE, password: values.ADMIN_PASSWORD, name: values.ADMIN_NAME },
     publicUrl: values.PUBLIC_URL,
     trustProxy: values.TRUST_PROXY,
@@ -206,5 +206,6 @@ export const readConfig = (env: Record<string, string | undefined> = process.env
     securityAlertFailures: values.SECURITY_ALERT_FAILURES,
     trustedDeviceDays: values.TRUSTED_DEVICE_DAYS,
     isProduction: values.NODE_ENV === 'production',
+    isReachable: isReachable(values),
   };
 };

@@ -5,7 +5,7 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-type CodedError = { code?: unknown; constraint?: unknown; table?: unknown; column?: unknown; message?: unknown; cause?: unknown };
+type CodedError = Partial<Record<'code' | 'constraint' | 'table' | 'column' | 'message' | 'detail' | 'cause', unknown>>;
 
 const isCoded = (error: unknown): error is CodedError => typeof error === 'object' && error !== null;
 
@@ -24,6 +24,13 @@ export function getConstraintViolation(error: unknown): Violation | undefined {
   const constraint = typeof error.constraint === 'string' ? error.constraint : `${String(error.table)}_${String(error.column)}_not_null`;
   return { kind, constraint };
 }
+
+/** Whether a statement failed because PostgreSQL cannot store a character of a text: NUL (22021, in jsonb 22P05), or in jsonb half of a surrogate pair. */
+export const isUnstorableText = (error: unknown): boolean => {
+  if (!isCoded(error)) return false;
+  const { code, detail } = error;
+  return code === '22021' || code === '22P05' || (code === '22P02' && /surrogate/.test(String(detail)));
+};
 
 const valueKeys = ['params', 'queryOptions', 'detail'] as const;
 

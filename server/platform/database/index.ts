@@ -4,7 +4,7 @@ import type { MigrateTo } from './migrate/migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './types.ts';
 
-export { getConstraintViolation, isUnavailable } from './errors.ts';
+export { getConstraintViolation, isUnavailable, isUnstorableText } from './errors.ts';
 export { nameStatement } from './pool/prepared-statements.ts';
 export { lastMark, parseMark } from './replicas/mark.ts';
 export { isExpected, maxLagMs } from './replicas/types.ts';

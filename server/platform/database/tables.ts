@@ -365,6 +365,7 @@ type HostedVideosTable = {
   upload_session: Uint8Array | null;
   poster_id: string | null;
   duration_seconds: number | null;
+  notice: string | null;
 };
 
 type IdempotencyKeysTable = {

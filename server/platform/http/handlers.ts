@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { markHeader } from '../../../contract/kit/write-mark.ts';
+import type { PublicContext } from '../context.ts';
 import { type Db, isUnavailable, parseMark } from '../database/index.ts';
 import { AppError } from '../errors.ts';
 import type { Registration } from '../registration.ts';
 import type { NewSecurityEvent } from '../security/security-events.ts';
 import type { Files, StoredFile } from '../storage/files/index.ts';
-import { findStoredResponse, type IdempotentRequest, runOnce } from './idempotency.ts';
+import { findStoredResponse, hashRequest, type IdempotentRequest, runOnce } from './idempotency.ts';
 import type { ReceivedBody } from './request/body.ts';
 import type { ParsedRequest } from './request/input.ts';
 import { createContext, type RouteDeps } from './request/request-context.ts';
@@ -52,20 +53,21 @@ const hashFiles = ({ paths, crops }: ReceivedBody): Promise<unknown[][]> =>
 const getIdempotentRequest = async (
   { input, body, request }: ParsedRequest,
   { method, isSecret }: Registration['spec'],
-  now: Date,
+  { now, secrets }: Pick<PublicContext, 'now' | 'secrets'>,
 ): Promise<IdempotentRequest | undefined> => {
   // The response of a secret route must not be stored. The route itself makes sure that a repeat changes nothing twice.
   if (isSecret) return undefined;
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !request.actor) return undefined;
-  return { userId: request.actor.id, key, route: `${method} ${request.url}`, body: [input, await hashFiles(body)], now };
+  const requestHash = hashRequest(`${method} ${request.url}`, [input, await hashFiles(body)], secrets);
+  return { userId: request.actor.id, key, requestHash, now };
 };
 
 /** Handles a writing route: the preparation, the files, then the handler in a transaction. Removes the files if the handler fails. */
 export const handleWrite = async (deps: RouteDeps, { spec, prepare, handler }: Registration, parsed: ParsedRequest): Promise<unknown> => {
   const { input, body, request } = parsed;
   const { db: _, ...outside } = createContext(deps, request, deps.database.db);
-  const idempotent = await getIdempotentRequest(parsed, spec, outside.now);
+  const idempotent = await getIdempotentRequest(parsed, spec, outside);
   // A repeat must not run the preparation again, because a check of the old password would fail, and must not store the files again. For all other
   // routes, `runOnce` finds the stored response.
   const needsEarlyLookup = prepare !== undefined || body.paths.size > 0;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildForm, openTestApp, type TestApp } from '../../test/app.ts';
 import { buildAdmin, buildDoctor, picture } from '../../test/builders.ts';
+import { hashRequest } from './idempotency.ts';
 
 let test: TestApp;
 let token: string;
@@ -37,6 +38,24 @@ it('rejects another body or route with the same key', async () => {
       headers: { 'idempotency-key': 'key-of-same' },
     }),
   ).toMatchObject({ status: 422, body: { message } });
+});
+
+it('rejects another password with the same key, and stores no hash of one that needs no key', async () => {
+  const draft = { name: 'Sara Adel', phone: '01066600001', email: 'sara.adel@example.test', password: 'a-long-password' };
+  const store = (password: string) =>
+    test.send({
+      method: 'POST',
+      url: '/doctor/store',
+      payload: { ...draft, password },
+      token,
+      headers: { 'idempotency-key': 'key-of-password' },
+    });
+  const statuses = [];
+  for (const password of [draft.password, 'another-password', draft.password]) statuses.push((await store(password)).status);
+  expect(statuses).toEqual([201, 422, 201]);
+  const withoutKey = { sign: () => Buffer.alloc(0) };
+  const hashes = [draft.password, 'another-password'].map((password) => hashRequest('', { password }, withoutKey));
+  expect(new Set(hashes).size).toBe(1);
 });
 
 it('rejects another file with the same key, accepts the same file again, and separates the keys of users', async () => {

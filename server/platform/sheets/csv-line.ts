@@ -4,16 +4,21 @@ export type Cell = string | number | null;
 /** The first character of a CSV file, which makes spreadsheets read it as UTF-8. */
 export const csvStart = '\uFEFF';
 
-// A spreadsheet would run a cell that begins like this. The last four are the full-width forms of = + - @.
-const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+// A spreadsheet would run a cell that begins like this; the last four of the set are the full-width forms of = + - @. It would also read these
+// words as values. An apostrophe that is part of the text gets another one, so that a reader can remove the first.
+const guarded = /^'*(?:[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]|(?:TRUE|FALSE|#[A-Z/\d]+[!?A])$)|^'+\d/;
+const guard = /^'(?='*(?:[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]|(?:TRUE|FALSE|#[A-Z/\d]+[!?A])$|\d))/;
 const needsQuotes = /[",\r\n]/;
 
 const formatCell = (cell: Cell): string => {
   if (cell === null) return '';
   if (typeof cell === 'number') return String(cell);
-  const text = formulaStart.test(cell) ? `'${cell}` : cell;
+  const text = guarded.test(cell) ? `'${cell}` : cell;
   return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
+
+/** The text of a cell without the apostrophe that `formatCsvLine` or a person put in front of it, so that a spreadsheet reads it as text. */
+export const unguardText = (text: string): string => text.replace(guard, '');
 
 /** One line of a CSV file. A text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export const formatCsvLine = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(',')}\r\n`;

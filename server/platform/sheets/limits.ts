@@ -10,6 +10,8 @@ export type SheetLimits = {
   /** Rows with at least one value, without the header. */
   rows: number;
   columns: number;
+  /** Cells of a sheet of a workbook, also empty ones, of which a small file may have millions. */
+  cells: number;
   cellCharacters: number;
   /** Characters of all cells together. */
   characters: number;
@@ -22,6 +24,7 @@ export const sheetLimits: SheetLimits = {
   ratio: 200,
   rows: 20_000,
   columns: 60,
+  cells: 3_000_000,
   cellCharacters: 4_000,
   characters: 20_000_000,
   timeoutMs: 60_000,
@@ -38,6 +41,11 @@ export const sheetMessages = {
   unknown: 'Choose an Excel workbook (.xlsx) or a CSV file. This file is neither.',
   pdf: 'This file is a PDF. Choose an Excel workbook (.xlsx) or a CSV file.',
   oldExcel: 'This is a workbook of an old Excel version (.xls). Open it in Excel and save it as an Excel workbook (.xlsx).',
+  binaryExcel: 'This is a binary Excel workbook (.xlsb). Open it in Excel and save it as an Excel workbook (.xlsx).',
+  html: 'This file is a web page, whatever its name ends with. Open it in Excel and save it as an Excel workbook (.xlsx).',
+  xml: 'This file is XML. Open it in Excel and save it as an Excel workbook (.xlsx).',
+  json: 'This file is JSON. Choose an Excel workbook (.xlsx) or a CSV file.',
+  contacts: 'This file has contacts or appointments, not a table. Choose an Excel workbook (.xlsx) or a CSV file.',
   encrypted: 'This workbook is protected by a password. Remove the password in Excel and save it again.',
   noWorkbook: 'This ZIP file is not an Excel workbook. Choose an Excel workbook (.xlsx) or a CSV file.',
   notWorkbook: 'This file is named as an Excel workbook but is none. Open it in Excel and save it as an Excel workbook (.xlsx).',

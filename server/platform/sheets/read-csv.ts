@@ -1,70 +1,120 @@
-import { CsvError, parse } from 'csv-parse/sync';
-import { startsWith } from '../text.ts';
+import { cellReasons, findTextProblem } from './cell-problems.ts';
+import { unguardText } from './csv-line.ts';
+import { type CsvRow, parseCsv } from './csv-parser.ts';
+import { decodeText, type Encoding, findEncodings } from './encoding.ts';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import { createRowCollector, type SheetRow } from './rows.ts';
+import type { Tables } from './tables.ts';
+import { assertTable } from './text-kinds.ts';
 
-/** The share of zero bytes at even and at odd places. Text in UTF-16 has zeros at one of them. */
-const countZeros = (bytes: Uint8Array) => {
-  const zeros = [0, 0] as [number, number];
-  const length = Math.min(bytes.length, 4_096);
-  for (let index = 0; index < length; index += 1) if (bytes[index] === 0) zeros[(index % 2) as 0 | 1] += 1;
-  return { even: zeros[0] / length, odd: zeros[1] / length };
-};
+// Of two that divide the rows equally well, the comma is likelier to be in their texts.
+const delimiters = [';', '\t', '|', ','] as const;
+const sampleLength = 200_000;
+const sampleRows = 200;
+const lastRow = 1_048_576;
 
-const findEncoding = (bytes: Uint8Array): string | undefined => {
-  if (startsWith(bytes, '\xef\xbb\xbf')) return 'utf-8';
-  if (startsWith(bytes, '\xff\xfe')) return 'utf-16le';
-  if (startsWith(bytes, '\xfe\xff')) return 'utf-16be';
-  const { even, odd } = countZeros(bytes);
-  if (odd > 0.1 && even < 0.01) return 'utf-16le';
-  return even > 0.1 && odd < 0.01 ? 'utf-16be' : undefined;
-};
-
-/** Decodes a text file by its byte order mark. Without one it is UTF-8, or else windows-1256, in which Excel saves CSV files in Egypt. */
-export const decodeText = (bytes: Uint8Array): string => {
-  const encoding = findEncoding(bytes);
-  if (encoding) return new TextDecoder(encoding).decode(bytes);
+/** The widths of the first rows that have a value. A row that the end of the sample cuts is left out. */
+const readWidths = (text: string, delimiter: string): number[] => {
+  const widths: number[] = [];
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1256').decode(bytes);
-  }
-};
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
-const binary = /[\u0000-\u0008\u000e-\u001f]/;
-
-const delimiters = [',', ';', '\t'] as const;
-
-/** The delimiter that occurs most in the first line. Excel writes semicolons if the comma separates decimals. */
-const findDelimiter = (text: string): string => {
-  const line = /^[^\r\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
-  const counted = delimiters.map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
-  return counted.reduce((best, each) => (each.count > best.count ? each : best)).delimiter;
-};
-
-/** Reads the rows of a CSV file. */
-export const readCsvRows = (bytes: Uint8Array, limits: SheetLimits): SheetRow[] => {
-  const text = decodeText(bytes);
-  if (binary.test(text.slice(0, 100_000))) throw new SheetError(sheetMessages.unknown);
-  const collector = createRowCollector(limits);
-  let number = 0;
-  try {
-    parse(text, {
-      delimiter: findDelimiter(text),
-      relax_column_count: true,
-      // Like Excel, which reads `Dr. "Ali" Hassan` as it is written. What remains is a quotation mark that is not closed.
-      relax_quotes: true,
-      on_record: (cells: string[]) => {
-        number += 1;
-        collector.add(number, cells);
-        // The collector has the row, so the parser keeps none.
-        return null;
-      },
-    });
+    for (const { cells, width } of parseCsv(text, { delimiter, maxCells: 1_000 })) {
+      if (cells.some((cell) => cell.trim() !== '')) widths.push(width);
+      if (widths.length === sampleRows) break;
+    }
   } catch (error) {
-    if (error instanceof CsvError) throw new SheetError(sheetMessages.csv(number + 1));
-    throw error;
+    if (!(error instanceof SheetError)) throw error;
+  }
+  return widths;
+};
+
+/** How well a delimiter divides the rows: the share of rows with the commonest number of cells, weighted by that number. */
+const scoreDelimiter = (text: string, delimiter: string): number => {
+  const widths = readWidths(text, delimiter);
+  const counts = Map.groupBy(widths, (width) => width);
+  const scores = [...counts].map(([width, rows]) => (rows.length / widths.length) * Math.log2(width));
+  return Math.max(0, ...scores);
+};
+
+/** The delimiter that divides the first rows most evenly. Excel writes semicolons if the comma separates decimals. */
+const findDelimiter = (text: string): string => {
+  const sample = text.substring(0, sampleLength);
+  const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreDelimiter(sample, delimiter) }));
+  return scored.reduce<{ delimiter: string; score: number }>((best, each) => (each.score > best.score ? each : best), {
+    delimiter: ',',
+    score: 0,
+  }).delimiter;
+};
+
+/** A first line `sep=;` names the delimiter for Excel, and is no row. */
+const readDelimiter = (text: string): { delimiter: string; body: string } => {
+  const named = /^"?sep=([^\r\n"]|"(?=\r|\n))"?(?:\r\n|\r|\n|$)/i.exec(text);
+  const body = named ? text.slice(named[0].length) : text;
+  return { delimiter: named?.[1] ?? findDelimiter(body), body };
+};
+
+/** Text that Excel is told not to read as a number: `="010"`. */
+const readFormulaText = (text: string): string | undefined => {
+  const content = /^="((?:[^"]|"")*)"$/.exec(text)?.[1];
+  return content?.replaceAll('""', '"');
+};
+
+const readCell = (text: string): string => readFormulaText(text) ?? unguardText(text);
+
+/** Whether a cell of several lines has one with as many delimiters as a row: then a quotation mark is likely at the wrong place. */
+const hasRows = (cell: string, delimiter: string, rowWidth: number): boolean =>
+  /[\r\n]/.test(cell) &&
+  cell
+    .split(/\r\n|\r|\n/)
+    .slice(1, -1)
+    .some((line) => line.split(delimiter).length === rowWidth);
+
+const minRowWidth = 3;
+
+const createProblemFinder = (delimiter: string) => {
+  let rowWidth = 0;
+  return ({ width, cells }: CsvRow) => {
+    if (rowWidth < minRowWidth) rowWidth = width;
+    return cells.flatMap((cell, column) => {
+      const reason = rowWidth >= minRowWidth && hasRows(cell, delimiter, rowWidth) ? cellReasons.severalRows : findTextProblem(cell.trim());
+      return reason === undefined ? [] : [{ column, reason }];
+    });
+  };
+};
+
+const toText = (bytes: Uint8Array, encoding: Encoding): string =>
+  // Ctrl-Z ended files of DOS. A NUL is a mistake of its cell.
+  decodeText(bytes, encoding)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches a control character
+    .replace(/\u001a\s*$/, '')
+    .replaceAll('\0', '\ufffd');
+
+const readRows = (text: string, limits: SheetLimits): SheetRow[] => {
+  const { delimiter, body } = readDelimiter(text);
+  const collector = createRowCollector(limits);
+  const findProblems = createProblemFinder(delimiter);
+  let number = 0;
+  for (const row of parseCsv(body, { delimiter, maxCells: limits.columns })) {
+    number += 1;
+    if (number > lastRow) throw new SheetError(sheetMessages.rows(limits));
+    const values = row.cells.map(readCell);
+    collector.add({ number, values, width: row.width, problems: findProblems(row) });
   }
   return collector.rows;
+};
+
+/** Reads the rows of a CSV file, once in each encoding that it may have. */
+export const readCsvTables = (bytes: Uint8Array, limits: SheetLimits): Tables => {
+  const [likeliest, ...others] = findEncodings(bytes);
+  const decoded = decodeText(bytes, likeliest);
+  assertTable(decoded);
+  const first = { name: likeliest, rows: readRows(toText(bytes, likeliest), limits) };
+  const further = others.map((encoding) => {
+    try {
+      return { name: encoding, rows: readRows(toText(bytes, encoding), limits) };
+    } catch (error) {
+      if (error instanceof SheetError) return { name: encoding, rows: [], error: error.message };
+      throw error;
+    }
+  });
+  return { kind: 'encodings', first: 0, tables: [first, ...further] };
 };

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { startsWith } from '../text.ts';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
-import type { SheetRow } from './rows.ts';
+import { type Tables, writeTables } from './tables.ts';
 
-/** A sheet that was read: the cells of its header, whether it is text or a workbook, and all rows with the header as JSON, which `parseRows` reads. */
-export type Sheet = { header: string[]; rowCount: number; isText: boolean; json: Uint8Array<ArrayBuffer> };
+/** A file that was read: how many rows its longest table has, whether it is text or a workbook, and its tables as `listTables` reads them. */
+export type Sheet = { rowCount: number; isText: boolean; json: Uint8Array<ArrayBuffer> };
 
 /** Reads a file: returns the sheet, or why it cannot be read. */
 export type ReadFile = (path: string, limits: SheetLimits) => Promise<Sheet | { message: string }>;
@@ -16,23 +16,23 @@ const oleContainer = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 /** Excel stores an encrypted workbook as a stream of this name. */
 const isEncrypted = (bytes: Uint8Array) => Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
 
-const readRows = async (bytes: Uint8Array, limits: SheetLimits): Promise<SheetRow[]> => {
+const readTables = async (bytes: Uint8Array, limits: SheetLimits): Promise<Tables> => {
   if (bytes.length === 0) throw new SheetError(sheetMessages.empty);
   if (startsWith(bytes, oleContainer)) throw new SheetError(isEncrypted(bytes) ? sheetMessages.encrypted : sheetMessages.oldExcel);
   if (startsWith(bytes, '%PDF-')) throw new SheetError(sheetMessages.pdf);
-  if (isText(bytes)) return (await import('./read-csv.ts')).readCsvRows(bytes, limits);
+  if (isText(bytes)) return (await import('./read-csv.ts')).readCsvTables(bytes, limits);
   if (!Buffer.from(bytes).includes('xl/workbook')) throw new SheetError(sheetMessages.noWorkbook);
-  return (await import('./xlsx.ts')).readXlsxRows(bytes, limits);
+  return (await import('./xlsx.ts')).readXlsxTables(bytes, limits);
 };
 
 /** Reads a file in this thread, without limits of memory and time. */
 export const readSheetFile: ReadFile = async (path, limits) => {
   try {
     const bytes = await readFile(path);
-    const rows = await readRows(bytes, limits);
-    if (rows.length === 0) throw new SheetError(sheetMessages.empty);
-    const json = new TextEncoder().encode(JSON.stringify(rows));
-    return { header: rows[0]?.cells ?? [], rowCount: rows.length - 1, isText: isText(bytes), json };
+    const tables = await readTables(bytes, limits);
+    const rowCount = Math.max(0, ...tables.tables.map(({ rows }) => rows.length));
+    if (rowCount === 0) throw new SheetError(sheetMessages.empty);
+    return { rowCount, isText: isText(bytes), json: writeTables(tables) };
   } catch (error) {
     // Anything else is an error of the program, which the server logs.
     if (error instanceof SheetError) return { message: error.message };

@@ -4,7 +4,6 @@ import { invalid, tooLarge, unavailable } from '../errors.ts';
 import { createLimiter } from '../limiter.ts';
 import { type SheetLimits, sheetLimits, sheetMessages } from './limits.ts';
 import type { ReadFile, Sheet } from './read-file.ts';
-import type { SheetRow } from './rows.ts';
 
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
@@ -51,10 +50,7 @@ export const readRows = async (
   const result = await limit(() => readFile(path, limits));
   if ('message' in result) throw invalid(result.message);
   // Some programs name tables of text .xls, so the name says nothing about a file with rows.
-  if (result.rowCount === 0)
+  if (result.rowCount === 1)
     throw invalid(result.isText && /\.xls[xmb]?$/i.test(fileName) ? sheetMessages.notWorkbook : sheetMessages.headerOnly);
   return result;
 };
-
-/** Reads the rows that `readRows` returned as JSON; the first one is the header. */
-export const parseRows = (json: Uint8Array): SheetRow[] => JSON.parse(new TextDecoder().decode(json));

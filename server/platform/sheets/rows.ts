@@ -1,28 +1,42 @@
+import { toStorable } from '../../../contract/kit/cut-text.ts';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 
-/** The rows of a sheet that have a value. The first one is the header. `number` counts all rows from 1, as Excel does. */
-export type SheetRow = { number: number; cells: string[] };
+/** Why a cell cannot be used; `column` counts from 0. */
+export type CellProblem = { column: number; reason: string };
+
+/**
+ * A row of a sheet that has a value. `number` counts all rows from 1, as Excel does. `width` is the number of cells that a row of text
+ * has with the empty ones at its end.
+ */
+export type SheetRow = { number: number; cells: string[]; width?: number; problems?: CellProblem[] };
+
+type NewRow = { number: number; values: readonly string[]; width?: number; problems?: readonly CellProblem[] };
 
 const trimCells = (values: readonly string[]): string[] => {
-  const cells = values.map((value) => value.trim());
+  const cells = values.map((value) => toStorable(value).trim());
   return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
 };
 
-/** Collects rows within the limits: trims cells, and leaves out empty rows and empty cells at the end. */
+const assertCells = (number: number, cells: readonly string[], limits: SheetLimits) => {
+  if (cells.length > limits.columns) throw new SheetError(sheetMessages.columns(limits));
+  if (cells.some(({ length }) => length > limits.cellCharacters)) throw new SheetError(sheetMessages.cell(number, limits));
+};
+
+/** Collects the rows of one table within the limits: trims cells, and leaves out empty rows and empty cells at the end. */
 export const createRowCollector = (limits: SheetLimits) => {
   const rows: SheetRow[] = [];
   let characters = 0;
   return {
     rows,
-    add(number: number, values: readonly string[]) {
+    add({ number, values, width, problems = [] }: NewRow) {
       const cells = trimCells(values);
-      if (cells.length === 0) return;
-      if (cells.length > limits.columns) throw new SheetError(sheetMessages.columns(limits));
+      // A formula without a result is an empty cell with a problem.
+      if (cells.length + problems.length === 0) return;
+      assertCells(number, cells, limits);
       if (rows.length > limits.rows) throw new SheetError(sheetMessages.rows(limits));
-      if (cells.some(({ length }) => length > limits.cellCharacters)) throw new SheetError(sheetMessages.cell(number, limits));
       characters += cells.reduce((sum, { length }) => sum + length, 0);
       if (characters > limits.characters) throw new SheetError(sheetMessages.characters);
-      rows.push({ number, cells });
+      rows.push({ number, cells, ...(width !== undefined && { width }), ...(problems.length > 0 && { problems: [...problems] }) });
     },
   };
 };

@@ -1,3 +1,4 @@
+import { cutText } from '../../../contract/kit/cut-text.ts';
 import type { SheetColumn } from './cells.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -29,7 +30,7 @@ export const sheetEnd = (range: string): string => `</sheetData><autoFilter ref=
 /** A sheet name without the characters that Excel refuses, and with a number after the first sheet. */
 const sheetName = (name: string, number: number): string => {
   const suffix = number > 1 ? ` ${number}` : '';
-  return `${name.replace(/[\\/?*[\]:'&<>"]/g, ' ').slice(0, 31 - suffix.length)}${suffix}`;
+  return `${cutText(name.replace(/[\\/?*[\]:'&<>"]/g, ' '), 31 - suffix.length)}${suffix}`;
 };
 
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

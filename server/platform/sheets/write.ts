@@ -1,3 +1,4 @@
+import { cutText } from '../../../contract/kit/cut-text.ts';
 import { dayMs } from '../../../contract/kit/time-zone.ts';
 import { keyPrefix, type SheetColumn, type SheetRows, type SheetValue } from './cells.ts';
 import { createLocalClock } from './local-time.ts';
@@ -23,7 +24,7 @@ const edgeSpace = /^\s|\s$|[\n\t]| {2}/;
 const special = /[&<>\r]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' };
 
-const cut = (text: string): string => (text.length > maxCellCharacters ? `${text.slice(0, maxCellCharacters - 1)}…` : text);
+const cut = (text: string): string => (text.length > maxCellCharacters ? `${cutText(text, maxCellCharacters - 1)}…` : text);
 
 /** A text as the content of an XML element: without what XML or Excel cannot hold. Half of a surrogate pair becomes U+FFFD. */
 const escapeText = (text: string): string =>

@@ -1,35 +1,57 @@
-import { streamXlsxRows } from 'hucre/xlsx';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import { createRowCollector, type SheetRow } from './rows.ts';
-import { assertZipWithinLimits } from './zip-directory.ts';
+import type { Table, Tables } from './tables.ts';
+import { readWorkbook, type Workbook, type Worksheet } from './workbook.ts';
+import { readWorksheet } from './worksheet.ts';
+import { openZip, type ReadPart } from './zip-reader.ts';
 
-const lastRow = 1_048_576;
+const maxSheets = 50;
 
-type Value = string | number | boolean | Date | null | undefined;
-
-const toText = (value: Value): string => {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().replace(/T00:00:00\.000Z$/, '');
-  return String(value);
+const readRows = (bytes: Uint8Array, book: Workbook, limits: SheetLimits): SheetRow[] => {
+  const collector = createRowCollector(limits);
+  readWorksheet(bytes, { book, limits }, collector.add);
+  return collector.rows;
 };
 
-/** The rows as the library reads them. Whatever it throws is caused by the file. */
-async function* readWorkbook(bytes: Uint8Array) {
-  try {
-    yield* streamXlsxRows(bytes);
-  } catch {
-    throw new SheetError(sheetMessages.damaged);
-  }
-}
+type ReadTable = Table & { isActive: boolean };
 
-/** Reads the rows of the first sheet of an Excel workbook. */
-export const readXlsxRows = async (bytes: Uint8Array, limits: SheetLimits): Promise<SheetRow[]> => {
-  assertZipWithinLimits(bytes, limits);
-  const collector = createRowCollector(limits);
-  for await (const { index, values } of readWorkbook(bytes)) {
-    if (!Number.isSafeInteger(index) || index < 0) throw new SheetError(sheetMessages.damaged);
-    if (index >= lastRow) throw new SheetError(sheetMessages.lastRow);
-    collector.add(index + 1, values.map(toText));
-  }
-  return collector.rows;
+/** Reads the visible sheets, within limits of characters for all of them together. */
+const readTables = (readPart: ReadPart, book: Workbook, limits: SheetLimits): ReadTable[] => {
+  let { characters } = limits;
+  const readOne = ({ name, part, isActive }: Worksheet): ReadTable => {
+    try {
+      const bytes = readPart(part);
+      if (!bytes) throw new SheetError(sheetMessages.damaged);
+      const rows = readRows(bytes, book, { ...limits, characters });
+      for (const { cells } of rows) characters -= cells.reduce((sum, { length }) => sum + length, 0);
+      return { name, rows, isActive };
+    } catch (error) {
+      if (error instanceof SheetError) return { name, rows: [], error: error.message, isActive };
+      throw error;
+    }
+  };
+  return book.worksheets.slice(0, maxSheets).map(readOne);
+};
+
+/** A cover has one column of texts; a table has rows of several cells, or a header and rows in one column. */
+const hasTable = ({ rows }: Table) => rows.filter(({ cells }) => cells.filter(Boolean).length > 1).length > 1;
+
+const findFirst = (tables: readonly ReadTable[]): number => {
+  const order = [
+    (table: ReadTable) => table.isActive && hasTable(table),
+    hasTable,
+    (table: ReadTable) => table.isActive,
+    (table: ReadTable) => table.rows.length > 1,
+  ];
+  return order.map((test) => tables.findIndex(test)).find((index) => index >= 0) ?? 0;
+};
+
+/** Reads the visible sheets of an Excel workbook that have a row. Throws if none of them can be read. */
+export const readXlsxTables = (bytes: Uint8Array, limits: SheetLimits): Tables => {
+  const readPart = openZip(bytes, limits);
+  const all = readTables(readPart, readWorkbook(readPart, limits), limits);
+  const tables = all.filter(({ rows, error }) => rows.length > 0 || error !== undefined);
+  const failed = tables.every(({ rows }) => rows.length === 0) ? tables[0]?.error : undefined;
+  if (failed !== undefined) throw new SheetError(failed);
+  return { kind: 'sheets', first: findFirst(tables), tables: tables.map(({ isActive: _, ...table }) => table) };
 };

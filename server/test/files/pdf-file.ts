@@ -1,5 +1,5 @@
-/** Builds a PDF (ISO 32000-1, 7.5). The objects are Latin-1 texts; the first is the catalogue. */
-export const pdfFile = (objects: readonly string[]): Buffer<ArrayBuffer> => {
+/** Builds a PDF (ISO 32000-1, 7.5). The objects are Latin-1 texts; the first is the catalogue. The trailer may have more entries. */
+export const pdfFile = (objects: readonly string[], trailerEntries = ''): Buffer<ArrayBuffer> => {
   let body = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {
     const offset = body.length;
@@ -7,7 +7,7 @@ export const pdfFile = (objects: readonly string[]): Buffer<ArrayBuffer> => {
     return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
-  const trailer = `trailer\n<</Size ${objects.length + 1} /Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`;
+  const trailer = `trailer\n<</Size ${objects.length + 1} /Root 1 0 R ${trailerEntries}>>\nstartxref\n${body.length}\n%%EOF\n`;
   return Buffer.from(body + table + trailer, 'latin1');
 };
 

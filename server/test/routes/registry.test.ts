@@ -7,6 +7,7 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { type Role, rolesByPermission } from '../../../contract/permissions.ts';
 import { sessionRepo } from '../../features/access/session/session.repo.ts';
 import { hashToken } from '../../features/access/session/tokens.ts';
+import { otherRoutes } from '../../platform/http/web/other-routes.ts';
 import { openTestApp, type TestApp } from '../app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from '../builders.ts';
 import { openIssuer, type TestIssuer } from '../fakes/issuer.ts';
@@ -288,6 +289,6 @@ describe('the routes', () => {
       expect([name, parameters.map((each) => each.name).sort()]).toEqual([name, expected.sort()]);
       expect([name, operation?.requestBody !== undefined]).toEqual([name, spec.body !== undefined]);
     }
-    expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(allRoutes.length);
+    expect(Object.values(document.paths).flatMap(Object.keys)).toHaveLength(allRoutes.length + otherRoutes.length);
   });
 });

@@ -30,6 +30,7 @@ export const importSamples: Record<string, BuildSample> = {
     return { body: { kind, file_name: 'sample.csv', ...group } };
   },
   'imports.get': (db, caller) => withId(buildImportSample(db, caller)),
+  'imports.choose': (db, caller) => withId(buildImportSample(db, caller), { table: 0, header_row: null }),
   'imports.check': async (db, caller) => {
     const column = (await kindFor(db, caller)) === 'groupMembers' ? 'phone' : 'name';
     return withId(buildImportSample(db, caller), {

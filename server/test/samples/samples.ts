@@ -1,4 +1,5 @@
 import type { entities } from '../../../contract/entities/index.ts';
+import type { DeclineKind } from '../../../contract/entities/messages/decline-reasons.ts';
 import type { NamedRoute } from '../../../contract/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import {
@@ -102,7 +103,7 @@ const ownVideo = async (db: Db, caller: Caller, isReady = false) =>
     ...(isReady ? { hosted_id: (await buildHostedVideo(db)).id } : {}),
   });
 /** The number of active reasons is limited. */
-const removeReasons = (db: Db) => db.deleteFrom('decline_reasons').where('kind', '=', 'company').execute();
+const removeReasons = (db: Db, kind: DeclineKind) => db.deleteFrom('decline_reasons').where('kind', '=', kind).execute();
 
 const pendingAccount: BuildSample = async (db) => ({ body: { user_id: (await buildDoctor(db, { status: 'pending' })).id } });
 const buildMessageSample: BuildSample = (db, caller) => withId(ownMessage(db, caller));
@@ -126,17 +127,18 @@ const samples: Record<string, BuildSample> = {
   'status.test': async () => ({ body: { channel: 'mail' } }),
   'declineReasons.list': async () => ({ query: { kind: 'doctor' } }),
   'declineReasons.create': async (db) => {
-    await removeReasons(db);
+    await removeReasons(db, 'company');
     return { body: { kind: 'company', text: `Sample ${unique()}` } };
   },
   'declineReasons.update': async (db) => withId(buildDeclineReason(db), { text: `Sample ${unique()}` }),
   'declineReasons.order': async (db) => {
-    await removeReasons(db);
-    const ids = [await buildDeclineReason(db, { kind: 'company' }), await buildDeclineReason(db, { kind: 'company' })].map(({ id }) => id);
-    return { body: { kind: 'company', ids: ids.reverse() } };
+    // Another kind than that of the samples which remove reasons, because a request names all of its kind.
+    await removeReasons(db, 'message');
+    const ids = [await buildDeclineReason(db, { kind: 'message' }), await buildDeclineReason(db, { kind: 'message' })].map(({ id }) => id);
+    return { body: { kind: 'message', ids: ids.reverse() } };
   },
   'declineReasons.restore': async (db) => {
-    await removeReasons(db);
+    await removeReasons(db, 'company');
     return { body: { ids: [(await buildDeclineReason(db, { kind: 'company', archived_at: archivedAt })).id] } };
   },
   'live.report': async (db, caller) => ({ body: { ...(await readableRecord(db, caller)), mode: 'editing' } }),

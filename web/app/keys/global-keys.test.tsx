@@ -65,7 +65,7 @@ it('moves between rows, edits the one with the focus, and adds a record', async 
   const { user } = await openAreas();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const [first, second] = screen.getAllByRole('article');
+  const [, first, second] = screen.getAllByRole('row');
   await user.keyboard('j');
   expect(document.activeElement).toBe(first);
   await user.keyboard('jj');
@@ -77,6 +77,26 @@ it('moves between rows, edits the one with the focus, and adds a record', async 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.keyboard('n');
   expect(await screen.findByRole('dialog', { name: 'Add New Area' })).toBeDefined();
+});
+
+it('extends the selected rows with Shift and the arrows or a click, and takes them back', async () => {
+  const { user } = await openAreas();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');
+  const ticked = () => boxes.map(({ checked }) => checked);
+  await user.keyboard('j{Shift>}{ArrowDown}');
+  expect(ticked()).toEqual([true, true]);
+  await user.keyboard('{ArrowUp}{/Shift}');
+  expect(ticked()).toEqual([true, false]);
+  await user.keyboard('{Shift>}');
+  await user.click(boxes[1] ?? document.body);
+  await user.keyboard('{/Shift}');
+  expect(ticked()).toEqual([true, true]);
+  await user.keyboard('{Shift>}');
+  await user.click(boxes[0] ?? document.body);
+  await user.keyboard('{/Shift}');
+  expect(ticked()).toEqual([false, false]);
 });
 
 it('edits the record of a page', async () => {

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useCan } from '../../kit/can.tsx';
 import { openOverlay, paletteKey, useOverlay } from '../../kit/keys/overlay.ts';
-import { edit, moveToRow, openRow, tickRow } from '../../kit/keys/rows.ts';
+import { edit, extendRows, moveToRow, openRow, tickRow } from '../../kit/keys/rows.ts';
 import { listKeyHelp, type Shortcuts, useShortcuts } from '../../kit/keys/use-shortcuts.ts';
 import { startAddress } from '../../kit/list/start-search.ts';
 import { useText } from '../../platform/i18n.ts';
@@ -37,6 +37,8 @@ export const GlobalKeys = () => {
     j: () => moveToRow(1),
     k: () => moveToRow(-1),
     x: tickRow,
+    'shift+arrowdown': () => extendRows(1),
+    'shift+arrowup': () => extendRows(-1),
     e: edit,
     ...Object.fromEntries(open.map(({ letter, run }) => [`g ${letter}`, run])),
   };
@@ -50,6 +52,8 @@ export const GlobalKeys = () => {
       { keys: ['K'], label: text('keys.previousRow') },
       { keys: ['Enter'], label: text('keys.openRow') },
       { keys: ['X'], label: text('keys.tickRow') },
+      { keys: ['Shift', '↑ ↓'], label: text('keys.extendRows') },
+      { keys: ['Shift', text('keys.click')], label: text('keys.rangeRows') },
       { keys: ['E'], label: text('keys.edit') },
       { keys: ['N'], label: text('keys.add') },
       ...open.map(({ letter, label }) => ({ keys: ['G', letter.toUpperCase()], label })),

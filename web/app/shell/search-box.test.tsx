@@ -54,27 +54,28 @@ describe('the search box in the header', () => {
     expect(searchQueries().slice(before)).toEqual([{ name: 'mona', page: 1, per_page: 15 }]);
   });
 
-  it('searches by one selected key at a time', async () => {
-    const { user, box, router } = await open();
+  it('takes the text along to another key, and keeps the other filters', async () => {
+    const { user, box, router } = await open('/doctors?email=clinic&area=7');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Name', 'Phone', 'Email', 'Specialty', 'Area']);
-    await user.type(box, 'onco{Enter}');
-    await waitFor(() => expect(router.state.location.search).toEqual({ name: 'onco' }));
+    await user.selectOptions(screen.getByLabelText('Search by'), 'Name');
+    await waitFor(() => expect(router.state.location.search).toEqual({ name: 'clinic', area: '7' }));
+    await user.selectOptions(screen.getByLabelText('Search by'), 'Area');
+    expect([box.value, router.state.location.search]).toEqual(['clinic', { name: 'clinic', area: '7' }]);
     await user.selectOptions(screen.getByLabelText('Search by'), 'Specialty');
-    await waitFor(() => expect([router.state.location.search, box.value]).toEqual([{}, '']));
+    await user.clear(box);
     await user.type(box, 'onco{Enter}');
-    await waitFor(() => expect(router.state.location.search).toEqual({ field: 'onco' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ name: 'clinic', area: '7', field: 'onco' }));
   });
 
-  it('drops a typed text when another key is selected', async () => {
-    const { user, box, router, searchQueries } = await open();
+  it('searches for a text that was typed under another key, by the new key only', async () => {
+    const { box, router, searchQueries } = await open();
     await withFakeTimers(async (advance) => {
-      changeInput(box, 'mona');
+      changeInput(box, 'giza');
       fireEvent.change(screen.getByLabelText('Search by'), { target: { value: 'area' } });
       await advance(1500);
     });
-    expect([box.value, router.state.location.search]).toEqual(['', {}]);
-    await user.type(box, 'giza{Enter}');
-    await waitFor(() => expect(searchQueries().at(-1)).toMatchObject({ area: ['giza'] }));
+    expect([box.value, router.state.location.search]).toEqual(['giza', { area: 'giza' }]);
+    await waitFor(() => expect(searchQueries().at(-1)).toEqual({ area: ['giza'], page: 1, per_page: 15 }));
   });
 
   it('shows an area that is filtered by id by its name, and no id as a text', async () => {

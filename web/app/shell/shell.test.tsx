@@ -43,6 +43,15 @@ it('remembers that the navigation was collapsed', async () => {
   expect((await toggle()).getAttribute('aria-expanded')).toBe('false');
 });
 
+it.each([
+  [991, 'false'],
+  [992, 'true'],
+])('loads the navigation at a width of %i pixels with expanded %s', async (width, expanded) => {
+  vi.stubGlobal('innerWidth', width);
+  await renderApp({ path: '/settings' });
+  expect((await screen.findByRole('button', { name: 'Toggle navigation' })).getAttribute('aria-expanded')).toBe(expanded);
+});
+
 it('shows a callout while the browser is offline', async () => {
   const notice = /^You are offline/;
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -7,23 +7,30 @@ const debounceMs = 1000;
 
 const isId = (value: Search[string]): boolean => /^\d+$/.test([value].flat().join());
 
-const textOf = (value: Search[string]): string => [value].flat().join(', ');
+/** The text that a list is searched for in a field; empty without one, and for a record that was chosen. */
+const termOf = (search: Search, { param, takesIds }: SearchField): string => {
+  const value = search[param];
+  return value === undefined || (takesIds && isId(value)) ? '' : [value].flat().join(', ');
+};
 
-/** The search of the open page. The term is written to the URL 1000 ms after the last keystroke or on Enter, and read back from it on Back and Reset. */
+/**
+ * The search of the open page. The term is written to the URL 1000 ms after the last keystroke or on Enter, and read back from it on Back
+ * and Reset. It is one filter beside others. Another key takes the term along, unless the list is filtered by that key already.
+ */
 export const usePageSearch = (fields: readonly SearchField[]) => {
   const search = useSearch({ strict: false }) as Search;
   const navigate = useNavigate();
-  const searched = fields.find(({ param, takesIds }) => search[param] !== undefined && !(takesIds && isId(search[param])));
-  const applied = searched ? textOf(search[searched.param]) : '';
   const [chosen, setChosen] = useState<string>();
+  const field = fields.find(({ param }) => param === chosen) ?? fields.find((each) => termOf(search, each) !== '') ?? fields[0];
+  const param = field?.param;
+  const applied = field ? termOf(search, field) : '';
   const [typed, setTyped] = useState(applied);
-  const [lastApplied, setLastApplied] = useState(applied);
+  const [last, setLast] = useState({ param, applied });
   const [submitted, setSubmitted] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const param = chosen ?? searched?.param ?? fields[0]?.param;
 
-  if (lastApplied !== applied) {
-    setLastApplied(applied);
+  if (last.param !== param || last.applied !== applied) {
+    setLast({ param, applied });
     setSubmitted(undefined);
     // The URL has the term that this box submitted. Letters typed since then stay.
     if (applied !== submitted) setTyped(applied);
@@ -34,15 +41,15 @@ export const usePageSearch = (fields: readonly SearchField[]) => {
   }, [applied]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const apply = (term: string, field: string | undefined) => {
+  const set = (change: Search) => {
+    if (Object.keys(change).length === 0) return;
+    void navigate({ to: '.', search: ((now: Search) => ({ ...now, ...change, page: undefined })) as never });
+  };
+  const apply = (term: string, to: string | undefined) => {
     clearTimeout(timer.current);
-    if (!field) return;
+    if (!to) return;
     setSubmitted(term.trim());
-    const cleared = Object.fromEntries(fields.filter(({ isFilter }) => !isFilter).map((one) => [one.param, undefined]));
-    void navigate({
-      to: '.',
-      search: ((now: Search) => ({ ...now, ...cleared, page: undefined, [field]: term.trim() || undefined })) as never,
-    });
+    set({ [to]: term.trim() || undefined });
   };
   return {
     typed,
@@ -58,11 +65,23 @@ export const usePageSearch = (fields: readonly SearchField[]) => {
       apply('', param);
     },
     choose: (next: string) => {
-      // A term for one field does not fit another.
-      setChosen(next);
-      setTyped('');
       clearTimeout(timer.current);
-      if (applied && !searched?.isFilter) apply('', next);
+      const target = fields.find((each) => each.param === next);
+      if (!field || !target) return;
+      // A filter that has a control of its own stays there.
+      const isOwn = applied !== '' && field.isFilter === true;
+      const term = isOwn ? '' : typed;
+      setChosen(next);
+      setTyped(term);
+      setSubmitted(term.trim());
+      setLast({ param: next, applied: termOf(search, target) });
+      if (!isOwn) set(moveTerm(search, { from: field, to: target, term: term.trim() }));
     },
   };
+};
+
+/** The change of the URL that searches for a term by another field, unless the list is filtered by that one already. */
+const moveTerm = (search: Search, { from, to, term }: { from: SearchField; to: SearchField; term: string }): Search => {
+  if (search[to.param] !== undefined) return {};
+  return { ...(termOf(search, from) ? { [from.param]: undefined } : {}), ...(term ? { [to.param]: term } : {}) };
 };

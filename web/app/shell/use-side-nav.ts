@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
 import { readPreference, writePreference } from '../../platform/preferences.ts';
 
-const narrow = 768;
 const wide = 992;
 const preference = 'side-nav';
 
-/** The state of the side navigation. It is open at load from 768 px on, unless the user closed it before. A later change of the width opens it from 992 px on and closes it below. */
+/** The state of the side navigation. It is open from 992 px on, unless the user closed it before, and closed below at load and when the width changes. */
 export const useSideNav = () => {
-  const [isOpen, setIsOpen] = useState(() => window.innerWidth >= narrow && readPreference(preference) !== 'closed');
+  const [isOpen, setIsOpen] = useState(() => window.innerWidth >= wide && readPreference(preference) !== 'closed');
   useEffect(() => {
     let width = window.innerWidth;
     const handleResize = () => {
@@ -23,12 +22,12 @@ export const useSideNav = () => {
     isOpen,
     toggle: () => {
       setIsOpen(!isOpen);
-      // On a narrow screen the navigation always covers the page, so its state there is no preference.
-      if (window.innerWidth >= narrow) writePreference(preference, isOpen ? 'closed' : 'open');
+      // Below, the page needs the room, so an open navigation there is no preference.
+      if (window.innerWidth >= wide) writePreference(preference, isOpen ? 'closed' : 'open');
     },
     close: () => setIsOpen(false),
     closeIfNarrow: () => {
-      if (window.innerWidth < narrow) setIsOpen(false);
+      if (window.innerWidth < wide) setIsOpen(false);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Text } from '@mantine/core';
+import { Button, CloseButton, Menu, Text } from '@mantine/core';
 import { IconArchiveOff, IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, use, useState } from 'react';
 import type { BulkAction, BulkActionName } from '../../../contract/entities/office/bulk-actions.ts';
@@ -39,7 +39,7 @@ export const BulkBar = ({ list, selection }: BulkBarProps) => {
     setAction(chosen);
   };
   return (
-    <Group role="group" aria-label={text('bulk.actions')} gap="8px 12px" className={styles.bar}>
+    <fieldset aria-label={text('bulk.actions')} className={styles.bar} data-bulk>
       <SelectedCount selection={selection} list={list} />
       <Actions
         actions={actions}
@@ -56,9 +56,13 @@ export const BulkBar = ({ list, selection }: BulkBarProps) => {
           {text('exports.selected')}
         </Button>
       ) : null}
-      <Button size="xs" variant="default" onClick={selection.clear}>
-        {text('selection.clear')}
-      </Button>
+      <CloseButton
+        className={styles.close}
+        size="md"
+        aria-label={text('selection.clear')}
+        title={text('selection.clear')}
+        onClick={selection.clear}
+      />
       {action ? (
         <Suspense fallback={null}>
           <BulkDialog
@@ -71,7 +75,7 @@ export const BulkBar = ({ list, selection }: BulkBarProps) => {
         </Suspense>
       ) : null}
       {isExporting ? <ExportDialog list={list} selection={selection} onClose={() => setIsExporting(false)} /> : null}
-    </Group>
+    </fieldset>
   );
 };
 
@@ -119,7 +123,7 @@ const SelectedCount = ({ selection, list: { list } }: Pick<BulkBarProps, 'select
   const rows = list.rows.filter(isIdentified);
   if (selection.isAllMatching)
     return (
-      <Text component="span" role="status" fw={550} me="auto">
+      <Text component="span" role="status" fw={550} className={styles.count}>
         {text('bulk.allMatching', { total })}
         {selection.except.length > 0 ? `, ${text('bulk.leftOut', { count: selection.except.length })}` : ''}
       </Text>
@@ -127,7 +131,7 @@ const SelectedCount = ({ selection, list: { list } }: Pick<BulkBarProps, 'select
   const hidden = selection.ids.filter((id) => !rows.some((row) => row.id === id)).length;
   const canSelectAll = list.total > selection.ids.length - hidden;
   return (
-    <Group gap="4px 12px" me="auto">
+    <div className={styles.count}>
       <Text component="span" role="status" fw={550}>
         {text('bulk.selected', { count: selection.ids.length })}
         {hidden > 0 ? `, ${text('bulk.hidden', { count: hidden })}` : ''}
@@ -137,6 +141,6 @@ const SelectedCount = ({ selection, list: { list } }: Pick<BulkBarProps, 'select
           {text('bulk.selectAll', { total })}
         </Button>
       ) : null}
-    </Group>
+    </div>
   );
 };

@@ -112,7 +112,6 @@ const BulkField = ({ name, values, error, onChange }: BulkFieldProps) => {
       value={values.reason ?? ''}
       onChange={(event) => onChange({ ...values, reason: event.currentTarget.value })}
       error={error}
-      dir="auto"
       maxLength={decisionReason.max}
       required
     />

@@ -1,13 +1,12 @@
 import { IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { entities } from '../../../contract/entities/index.ts';
 import { useText } from '../../platform/i18n.ts';
 import { Chips } from '../../ui/content/chips.tsx';
 import { CardName, Cover, CoverPicture, PictureCard } from '../../ui/content/picture-card.tsx';
 import { PlainLink } from '../../ui/text.tsx';
 import type { Option } from '../data/queries.ts';
 import type { ContentTexts } from './content-hooks.ts';
-import { titleOf } from './content-title.ts';
+import { pathOf, titleOf } from './content-title.ts';
 
 /** What a list or an archive gives the card of a record. */
 export type CardOf<Row> = {
@@ -27,14 +26,18 @@ type ContentCardProps = CardOf<{ readonly id: number; readonly image: string }> 
 /** A content record as a card: picture, name, text and labels. */
 export const ContentCard = ({ content, row, corner, labels, footer, children }: ContentCardProps) => {
   const text = useText();
-  const path = `${entities[content.texts].screens.page}/${row.id}`;
   const cover = (
     <Cover>
       <CoverPicture src={row.image} alt="" placeholder={<IconPhoto size={48} stroke={1.2} aria-hidden="true" />} />
     </Cover>
   );
   return (
-    <PictureCard cover={cover} head={<LinkedName name={titleOf(content, row)} path={path} />} corner={corner} footer={footer}>
+    <PictureCard
+      cover={cover}
+      head={<LinkedName name={titleOf(content, row)} path={pathOf(content, row)} />}
+      corner={corner}
+      footer={footer}
+    >
       {children}
       {labels ? (
         <>

@@ -6,7 +6,8 @@ import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { type TextSection, t } from '../../platform/i18n.ts';
 import { useArchive, useRestore } from '../archive/archive.ts';
 import { useApiMutation } from '../data/mutation.ts';
-import { type ListResult, type Option, useList } from '../data/queries.ts';
+import { type ListResult, useList } from '../data/queries.ts';
+import type { LabelInUse } from './label-filter.tsx';
 
 type Route = Pick<RouteSpec, 'method' | 'path' | 'summary' | 'permission' | 'response'>;
 type ById = z.ZodType<{ id: number }, { id: number }>;
@@ -17,8 +18,8 @@ type ListRoute<Row> = Route & { query: z.ZodObject; response: z.ZodType<Page<Row
 export type ContentRoutes<Row> = {
   list: ListRoute<Row>;
   archived: ListRoute<Row>;
-  categories: ListRoute<Option>;
-  tags: ListRoute<Option>;
+  categories: ListRoute<LabelInUse>;
+  tags: ListRoute<LabelInUse>;
   stats: RouteSpec;
   create: Route & { body: z.ZodType; files: Files };
   update: Route & { params: ById; body: z.ZodType; files: Files };

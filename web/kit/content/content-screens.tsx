@@ -1,5 +1,5 @@
 import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { type TextKey, useText } from '../../platform/i18n.ts';
 import { PictureCardsSkeleton } from '../../ui/content/picture-card.tsx';
@@ -7,16 +7,19 @@ import { CardGrid } from '../../ui/list/card.tsx';
 import { ArchivePage } from '../archive/archive-page.tsx';
 import { ConfirmArchive } from '../archive/confirm-archive.tsx';
 import { useDialog } from '../dialog/use-dialog.ts';
-import { AddButton, ListPage } from '../list/list-page.tsx';
+import { LayoutPage, type Texts } from '../list/layout/layout-page.tsx';
+import { AddButton } from '../list/list-page.tsx';
 import { type ListParams, useListParams } from '../list/list-params.ts';
 import { RowCorner } from '../list/rows/list-selection.tsx';
-import { ScheduleFilter, useDescribeSchedule } from '../schedule/schedule-filter.tsx';
+import type { Column } from '../list/table/data-table.tsx';
+import { ScheduleFilter, type ScheduleStats, useDescribeSchedule } from '../schedule/schedule-filter.tsx';
 import type { CardOf } from './content-card.tsx';
+import { type ContentColumnsRow, contentColumns } from './content-columns.tsx';
 import { type Content, useArchiveContent, useArchivedContent, useContentList, useRestoreContent } from './content-hooks.ts';
-import { titleOf } from './content-title.ts';
+import { pathOf, titleOf } from './content-title.ts';
 import { LabelFilters, useDescribeLabelFilters } from './label-filters.tsx';
 
-type ContentRow = { readonly id: number; readonly archived_at: string | null; readonly archived_by: string | null };
+type ContentRow = ContentColumnsRow & { readonly id: number; readonly archived_at: string | null; readonly archived_by: string | null };
 
 /** Sets up the header's search for a list or an archive; returns a callout to show above the rows. */
 export type UseContentSearch = (params: ListParams, options: { isArchive: boolean }) => ReactNode;
@@ -26,6 +29,10 @@ export type ContentScreens<Row extends ContentRow> = {
   content: Content<Row>;
   useSearch: UseContentSearch;
   Card: ComponentType<CardOf<Row>>;
+  /** The columns of this kind only, the same function on every render. They follow the labels. */
+  columns: (text: Texts) => readonly Column<Row>[];
+  /** Counts the records by the state of their schedule; absent without a schedule. */
+  scheduleStats?: ScheduleStats;
   /** What the confirm dialog of archiving says. */
   deleteText: TextKey;
   /** An action that opens figures about a record. */
@@ -37,7 +44,7 @@ export type ContentScreens<Row extends ContentRow> = {
 
 /** The list of a kind of content as picture cards with filters by category and tag, forms, figures and archiving. */
 export const ContentListScreen = <Row extends ContentRow>({ screens }: { screens: ContentScreens<Row> }) => {
-  const { content, useSearch, Card, deleteText, statistics, Create, Edit } = screens;
+  const { content, useSearch, Card, columns: ownColumns, deleteText, statistics, scheduleStats, Create, Edit } = screens;
   const { routes, texts } = content;
   const text = useText();
   const params = useListParams(routes.list, { bulk: `${texts}.list` });
@@ -45,6 +52,7 @@ export const ContentListScreen = <Row extends ContentRow>({ screens }: { screens
   const list = useContentList(content, params.query);
   const describeLabels = useDescribeLabelFilters();
   const describeSchedule = useDescribeSchedule();
+  const columns = useMemo(() => contentColumns(content, ownColumns), [content, ownColumns]);
   const archive = useArchiveContent(content);
   const dialog = useDialog<Row>();
   const { current, close } = dialog;
@@ -56,7 +64,7 @@ export const ContentListScreen = <Row extends ContentRow>({ screens }: { screens
   ];
   return (
     <>
-      <ListPage
+      <LayoutPage
         title={text(`${texts}.title`)}
         noun={text(`${texts}.noun`)}
         list={list}
@@ -65,20 +73,21 @@ export const ContentListScreen = <Row extends ContentRow>({ screens }: { screens
         filters={
           <>
             <LabelFilters params={params} categories={routes.categories} tags={routes.tags} />
-            {'schedule' in routes.list.query.shape ? <ScheduleFilter params={params} /> : null}
+            {scheduleStats ? <ScheduleFilter params={params} stats={scheduleStats} /> : null}
             {callout}
           </>
         }
         describeFilter={(name, value) => describeLabels(name, value) ?? describeSchedule(name, value)}
         emptyHint={text(`${texts}.emptyHint`)}
         skeleton={<PictureCardsSkeleton />}
+        table={{ columns, actions: actionsOf, nameOf: (row) => titleOf(content, row), pathOf: (row) => pathOf(content, row) }}
       >
         {(rows) => (
           <CardGrid rows={rows} size="medium">
             {(row) => <Card row={row} corner={<RowCorner row={row} name={titleOf(content, row)} actions={actionsOf(row)} />} />}
           </CardGrid>
         )}
-      </ListPage>
+      </LayoutPage>
       <Suspense fallback={null}>
         {current?.kind === 'create' ? <Create onClose={close} /> : null}
         {current?.kind === 'edit' ? <Edit row={current.row} onClose={close} /> : null}

@@ -3,6 +3,9 @@ import { Fragment } from 'react';
 import { entities } from '../../../contract/entities/index.ts';
 import { useText } from '../../platform/i18n.ts';
 import { useCan } from '../can.tsx';
+import type { Texts } from '../list/layout/layout-page.tsx';
+import type { Column } from '../list/table/data-table.tsx';
+import { usageColumn } from '../lookup/usage-columns.tsx';
 
 /** The kinds of record that have labels. */
 const labelled = {
@@ -55,3 +58,14 @@ export const useLabelDetails = (filter: 'category_name' | 'tag_name') => {
     },
   };
 };
+
+/** The columns with the number of records of each kind that use a category or tag. Messages have categories only. */
+export const labelUsage =
+  (filter: 'category_name' | 'tag_name') =>
+  <Row extends Related>(text: Texts): readonly Column<Row>[] =>
+    kinds
+      .filter((kind) => kind !== 'messages' || filter === 'category_name')
+      .map((kind) => {
+        const { key, permissions, screens } = labelled[kind];
+        return usageColumn({ header: text(`${key}.title`), key: kind, list: { path: screens.list, filter, permissions } });
+      });

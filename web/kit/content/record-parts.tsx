@@ -3,6 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../platform/i18n.ts';
 import { Chips } from '../../ui/content/chips.tsx';
+import textStyles from '../../ui/text.module.css';
 import type { Option } from '../data/queries.ts';
 import { Detail } from '../record/details.tsx';
 import styles from './record-parts.module.css';
@@ -22,7 +23,7 @@ export const LabelDetails = ({ labels }: { labels: { readonly categories: readon
 
 /** The whole text of a record, with its lines. */
 export const RecordText = ({ children }: { children: string }) => (
-  <Box component="p" maw="72ch" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
+  <Box component="p" maw="72ch" className={textStyles.multiline} dir="auto">
     {children}
   </Box>
 );

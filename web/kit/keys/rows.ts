@@ -25,8 +25,34 @@ export const moveToRow = (step: 1 | -1): void => {
   row.scrollIntoView({ block: 'nearest' });
 };
 
+const boxOf = (row: Element | null | undefined) => row?.querySelector<HTMLInputElement>('input[data-selects]');
+
 /** Ticks or unticks the row that has the focus. */
-export const tickRow = (): void => getActiveRow()?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
+export const tickRow = (): void => boxOf(getActiveRow())?.click();
+
+/** The row where a range began that Shift and an arrow extend, and the row that it reaches. */
+let range: { start: HTMLElement; end: HTMLElement } | undefined;
+
+const setTick = (row: HTMLElement, isTicked: boolean) => {
+  const box = boxOf(row);
+  if (box && box.checked !== isTicked) box.click();
+};
+
+/** Extends the ticked rows from the one that has the focus to the next or previous one. Back towards the start, it unticks the row that it leaves. False without a row that can be ticked. */
+export const extendRows = (step: 1 | -1): boolean => {
+  const rows = listRows();
+  const active = getActiveRow();
+  if (!active || !boxOf(active)) return false;
+  const next = rows[rows.indexOf(active) + step];
+  if (!next) return true;
+  const start = range?.end === active ? range.start : active;
+  const distanceTo = (row: HTMLElement) => Math.abs(rows.indexOf(row) - rows.indexOf(start));
+  setTick(active, distanceTo(next) > distanceTo(active));
+  setTick(next, true);
+  moveToRow(step);
+  range = { start, end: next };
+  return true;
+};
 
 /** Opens the record of the row that has the focus. Does nothing if a control inside the row has it, because the control handles the key. */
 export const openRow = (): void => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { hasSingleKeys } from './single-keys.ts';
 
-/** The action of each key, by its letter or sign, or by two letters that are typed one after the other (`g d`). */
-export type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
+/** The action of each key, by its letter or sign, by two letters that are typed one after the other (`g d`), or with Shift for an arrow (`shift+arrowup`). An action that returns false leaves the key to the browser. */
+export type Shortcuts = Readonly<Record<string, (() => unknown) | undefined>>;
 
 /** Keys of one shortcut and what they do, for the list of keys. */
 export type KeyHelp = { readonly keys: readonly string[]; readonly label: string };
@@ -29,13 +29,14 @@ export const listKeyHelp = (): { screen: KeyHelp[]; everywhere: KeyHelp[] } => {
 };
 
 /** Keys that repeat while held down. A repeated decision key would decide again and again. */
-const repeatable = new Set(['+', '-', 'j', 'k']);
+const repeatable = new Set(['+', '-', 'j', 'k', 'shift+arrowdown', 'shift+arrowup']);
 
 const keyNames: Record<string, string> = { '=': '+', _: '-', '؟': '?' };
 
 /** Returns the Latin letter or sign of a key; on other keyboard layouts, by the key's position. */
 const nameOf = ({ key, code, shiftKey }: KeyboardEvent): string => {
   const letter = key.toLowerCase();
+  if (shiftKey && letter.startsWith('arrow')) return `shift+${letter}`;
   if (keyNames[letter]) return keyNames[letter];
   if (letter.length !== 1 || letter <= '\u007f') return letter;
   if (code.startsWith('Key')) return code.slice(3).toLowerCase();
@@ -74,8 +75,7 @@ const handleKey = (event: KeyboardEvent) => {
   const act = findAction(isSequence ? `${first?.name} ${name}` : name);
   first = startsSequence(name) && !isSequence && !act ? { name, at: event.timeStamp } : undefined;
   if (!act || (event.repeat && !repeatable.has(name))) return;
-  event.preventDefault();
-  act();
+  if (act() !== false) event.preventDefault();
 };
 
 const register = (set: Registered) => {

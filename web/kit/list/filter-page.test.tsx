@@ -4,7 +4,7 @@ import { categoryRoutes } from '../../../contract/entities/content/categories.ts
 import { postRoutes } from '../../../contract/entities/content/posts.ts';
 import { doctorRoutes } from '../../../contract/entities/members/doctors.ts';
 import { contactRoutes } from '../../../contract/entities/office/contacts.ts';
-import { chooseDays } from '../../test/choose.ts';
+import { chooseDays, chooseLabel } from '../../test/choose.ts';
 import { buildDoctor } from '../../test/doctors.ts';
 import { type FakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { renderApp } from '../../test/render-app.tsx';
@@ -12,7 +12,7 @@ import { renderApp } from '../../test/render-app.tsx';
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
 const nine = { lastPage: 9, total: 135 };
-const label = { id: 3, name: 'Cardiology' };
+const label = { id: 3, name: 'Cardiology', count: 2 };
 
 const mockLists = (server: FakeServer) => {
   server.on(doctorRoutes.list, ({ query }) => pageOfRows([buildDoctor()], { ...nine, page: query.page }));
@@ -40,15 +40,15 @@ const changes: [name: string, path: string, change: (user: User) => Promise<void
   ['days', '/doctors?', (user) => chooseDays(user, '2026-11-01', ''), { from: '2026-11-01' }],
   ['the order of a column', '/doctors?', (user) => click(user, 'Name'), { sort: 'name' }],
   ['an order of the list', '/doctors?', sortBy, { sort: 'name' }],
-  ['the removal of a filter', '/doctors?status=pending&', (user) => click(user, 'Remove filter Status: Pending'), {}],
+  ['the removal of a filter', '/doctors?name=mona&', (user) => click(user, 'Remove filter Name: mona'), {}],
   [
     'another page size',
     '/doctors?',
     async (user) => user.selectOptions(await screen.findByRole('combobox', { name: 'Per page' }), '50'),
     { per_page: '50' },
   ],
-  ['a category', '/posts?', (user) => click(user, 'Cardiology', 'Categories'), { category_name: 'Cardiology' }],
-  ['a tag', '/posts?', (user) => click(user, 'Cardiology', 'Tags'), { tag_names: 'Cardiology' }],
+  ['a category', '/posts?', (user) => chooseLabel(user, 'Category', 'Cardiology'), { category_name: 'Cardiology' }],
+  ['a tag', '/posts?', (user) => chooseLabel(user, 'Tag', 'Cardiology'), { tag_names: 'Cardiology' }],
   ['a chip', '/contact?', (user) => click(user, 'Waiting', 'Requests'), { is_contacted: '0' }],
 ];
 

@@ -4,7 +4,7 @@ import { useText } from '../../platform/i18n.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import type { ListResult } from '../data/queries.ts';
-import type { ListParams } from './list-params.ts';
+import { isLeavingEnd, type ListParams } from './list-params.ts';
 import type { ToolList } from './list-tool.ts';
 import { LoadError } from './load-error.tsx';
 import { useImportTool } from './tools/import-tool.ts';
@@ -37,8 +37,8 @@ type ListBodyProps<Row> = {
 export const ListBody = <Row,>({ noun, list, rows, params, action, title: heading, emptyHint, skeleton, children }: ListBodyProps<Row>) => {
   const text = useText();
   if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
-  if (list.isPending) return skeleton;
   if (rows.length > 0) return children(rows);
+  if (list.isPending || isLeavingEnd(list, params.page)) return skeleton;
   const title = text('lists.empty', { noun });
   const clear = (
     <Button variant="default" onClick={params.reset}>

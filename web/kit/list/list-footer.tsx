@@ -15,7 +15,7 @@ export const ListFooter = ({ list, params }: { list: ListResult<unknown>; params
   const id = useId();
   const isPaged = params.query.page !== undefined;
   return (
-    <Group justify="space-between" gap="12px 24px" className={styles.footer}>
+    <Group justify="space-between" gap="12px 24px" className={styles.footer} data-print="never">
       <Paginator
         page={params.page}
         lastPage={list.lastPage}
@@ -23,7 +23,7 @@ export const ListFooter = ({ list, params }: { list: ListResult<unknown>; params
         intentOf={(page) => onIntent(() => list.prefetch?.(page))}
       />
       {isPaged && list.total > pageSizes[0] ? (
-        <Group gap={8} c="var(--ink-soft)">
+        <Group gap={8} ms="auto" c="var(--ink-soft)">
           <label htmlFor={id}>{text('lists.perPage')}</label>
           <Input
             component="select"

@@ -95,6 +95,22 @@ it.each([
   expect(router.history.length).toBe(1);
 });
 
+it('shows no empty text on a page beyond the end of a list that has records', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { router } = await renderApp({
+    path: '/areas?page=9',
+    prepare: (server) =>
+      server.on(areaRoutes.list, async ({ query }) => {
+        if (query.page !== 9) await promise;
+        return pageOfRows(query.page === 9 ? [] : [cairo], { page: query.page, lastPage: 2, total: 20 });
+      }),
+  });
+  await waitFor(() => expect(router.state.location.search).toEqual({ page: '2' }));
+  expect(screen.queryByText(/Available !/)).toBeNull();
+  resolve();
+  expect(await screen.findByText('Cairo')).toBeDefined();
+});
+
 it('keeps a confirm dialog without connection open, and says so until the request works', async () => {
   const { server, user } = await renderApp({ path: '/areas', prepare: (fake) => fake.on(areaRoutes.list, () => pageOfRows([cairo])) });
   await chooseAction(user, 'Cairo', 'Delete');
@@ -118,7 +134,8 @@ it('says what of the address it cannot use, keeps the other filters, and request
   await user.click(screen.getByRole('button', { name: 'Dismiss' }));
   await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
   expect(router.state.location.search).toEqual({ name: 'cairo' });
-  for (const { input } of server.requestsTo(areaRoutes.list)) expect(input.query).toEqual({ name: 'cairo', page: 1, per_page: 15 });
+  for (const { input } of server.requestsTo(areaRoutes.list))
+    expect(input.query).toEqual({ name: 'cairo', page: 1, per_page: 100, sort: 'name' });
 });
 
 it('offers the orders by date, then by name, each beside its reverse', async () => {

@@ -1,5 +1,4 @@
-import { Box, Button, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Box, Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { formatNumber } from '../../platform/format.ts';
@@ -7,15 +6,16 @@ import { createStore } from '../../platform/store.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Can } from '../can.tsx';
 import type { ListResult } from '../data/queries.ts';
-import { useNewRecord } from '../keys/new-record.ts';
 import { LiveList, useLiveRows } from '../live/live-list.tsx';
-import type { DescribeFilter } from './active-filters.tsx';
+import type { DescribeFilter } from './filters/active-filters.tsx';
 import { ListBody } from './list-body.tsx';
 import { type ListColumn, ListContext } from './list-context.ts';
 import { ListFooter } from './list-footer.tsx';
+import headStyles from './list-head.module.css';
 import styles from './list-page.module.css';
 import { type ListParams, useLastPageRedirect } from './list-params.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { NewRecordButton } from './new-record-button.tsx';
 import { BulkRows } from './rows/bulk-rows.tsx';
 import { useResetOnError } from './use-reset-on-error.ts';
 
@@ -62,19 +62,23 @@ export const ListPage = <Row,>({
   const tools = { title, list: { ...list, rows: live.rows }, params, columns };
   const isWithout = isWithoutRecords(list, params);
   return (
-    <Stack gap={20} className={styles.page}>
+    <Stack gap={20} className={styles.page} data-print={isSection ? undefined : 'wide'}>
       <PageHeading title={title} count={countOf(list)} isSection={isSection}>
-        {isWithout ? null : action}
+        {isWithout || !action ? null : <div className={headStyles.actions}>{action}</div>}
       </PageHeading>
-      <ListToolbar {...{ tools, filters, describeFilter, view, isWithout }} />
       <BulkRows list={tools}>
-        <Box className={styles.rows} opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
-          <LiveList live={live}>
-            <ListContext value={context}>
-              <ListBody {...{ noun, list, rows: live.rows, params, action, title, emptyHint, skeleton, children }} />
-            </ListContext>
-          </LiveList>
-        </Box>
+        {(bar) => (
+          <>
+            <ListToolbar {...{ tools, filters, describeFilter, view, isWithout, bar }} />
+            <Box className={styles.rows} opacity={list.isStale ? 0.6 : undefined} aria-busy={list.isPending || list.isStale}>
+              <LiveList live={live}>
+                <ListContext value={context}>
+                  <ListBody {...{ noun, list, rows: live.rows, params, action, title, emptyHint, skeleton, children }} />
+                </ListContext>
+              </LiveList>
+            </Box>
+          </>
+        )}
       </BulkRows>
       {list.rows.length > 0 ? <ListFooter list={list} params={params} /> : null}
     </Stack>
@@ -90,18 +94,9 @@ export const AddButton = ({ route, ...rest }: AddButtonProps) => (
   </Can>
 );
 
-const NewRecordButton = ({ label, onClick }: Omit<AddButtonProps, 'route'>) => {
-  useNewRecord(label, onClick);
-  return (
-    <Button aria-keyshortcuts="n" leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={onClick}>
-      {label}
-    </Button>
-  );
-};
-
 /** True if there are no records at all. The empty state then shows the action, so the heading does not. */
 const isWithoutRecords = (list: ListResult<unknown>, params: ListParams) =>
-  !list.isPending && !list.error && list.rows.length === 0 && !params.isFiltered;
+  !list.isPending && !list.error && list.total === 0 && !params.isFiltered;
 
 const countOf = (list: ListResult<unknown>) =>
   list.isPending || list.error ? undefined : `${formatNumber(list.total)}${list.isMinimum ? '+' : ''}`;

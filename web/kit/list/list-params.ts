@@ -84,6 +84,10 @@ export const useListParams = <Spec extends ListSpec>(spec: Spec, { bulk }: { bul
   };
 };
 
+/** True for a page beyond the end of a list that has records, until those of the last page are there. */
+export const isLeavingEnd = (list: ListResult<unknown>, page: number): boolean =>
+  list.rows.length === 0 && list.total > 0 && (list.isStale || page > list.lastPage);
+
 /** Redirects a page beyond the end of a list to the last page. */
 export const useLastPageRedirect = (list: ListResult<unknown>, page: number, onPage: (page: number) => void): void => {
   const last = Math.max(1, list.lastPage);

@@ -1,7 +1,6 @@
-import { Flex } from '@mantine/core';
 import { lazy, type ReactNode } from 'react';
 import { OptionalPart } from '../../ui/state/optional-part.tsx';
-import { ActiveFilters, type DescribeFilter } from './active-filters.tsx';
+import { ActiveFilters, type DescribeFilter } from './filters/active-filters.tsx';
 import styles from './list-page.module.css';
 import type { ToolList } from './list-tool.ts';
 import { AddressCallout } from './tools/address-callout.tsx';
@@ -17,25 +16,28 @@ type ListToolbarProps = {
   view: ReactNode;
   /** There are no records at all, so there is nothing to sort, export or view. */
   isWithout: boolean;
+  /** The bar for the selected rows, in the place of the tools. */
+  bar: ReactNode;
 };
 
 /** The filters and tools above the rows, and what of the address and the open view the list cannot use. */
-export const ListToolbar = ({ tools, filters, describeFilter, view, isWithout }: ListToolbarProps) => {
+export const ListToolbar = ({ tools, filters, describeFilter, view, isWithout, bar }: ListToolbarProps) => {
   const { params, list } = tools;
   return (
     <>
-      <Flex className={styles.filters} align="center" gap="8px 16px" wrap="wrap">
+      <div className={styles.toolbar} data-print="never">
         {filters}
-        <ActiveFilters params={params} describeFilter={describeFilter} />
         {isWithout ? null : (
-          <Flex className={styles.tools} align="flex-start" justify="flex-end" gap={16}>
+          <div className={styles.tools}>
             <OptionalPart>
               <ListTools {...tools} />
             </OptionalPart>
             {list.rows.length > 0 ? view : null}
-          </Flex>
+          </div>
         )}
-      </Flex>
+      </div>
+      {bar ? <div className={styles.bar}>{bar}</div> : null}
+      <ActiveFilters params={params} describeFilter={describeFilter} />
       {params.invalid.length > 0 ? <AddressCallout params={params} /> : null}
       {params.search['view'] === undefined ? null : <ViewCallout {...tools} />}
     </>

@@ -8,12 +8,14 @@ import { ToolMenu } from './tool-menu.tsx';
 import { useColumnTool } from './tools/column-tool.tsx';
 import { useDateTool } from './tools/date-tool.tsx';
 import { useExportTool } from './tools/export-tool.tsx';
+import { useFilterTool } from './tools/filter-tool.tsx';
 import { useImportTool } from './tools/import-tool.ts';
 import { useSortTool } from './tools/sort-tool.tsx';
 import { useViewTool } from './tools/view-tool.tsx';
 
 /** The tools of a list, in the order of their buttons. Each one is a hook that returns undefined for a list or a session without it. */
 const useTools = (list: ToolList): readonly (ListTool | undefined)[] => [
+  useFilterTool(list),
   useViewTool(list),
   useDateTool(list),
   useSortTool(list),

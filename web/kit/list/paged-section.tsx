@@ -5,7 +5,7 @@ import { Paginator } from '../../ui/list/paginator.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { TableSkeleton } from '../../ui/state/skeletons.tsx';
 import type { ListResult } from '../data/queries.ts';
-import { useLastPageRedirect } from './list-params.ts';
+import { isLeavingEnd, useLastPageRedirect } from './list-params.ts';
 import { LoadError } from './load-error.tsx';
 
 type PagedSectionProps<Row> = {
@@ -22,8 +22,8 @@ export const PagedSection = <Row,>({ list, page, onPage, noun, children }: Paged
   const text = useText();
   useLastPageRedirect(list, page, onPage);
   if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
-  if (list.isPending) return <TableSkeleton rows={4} />;
-  if (list.rows.length === 0 && page <= 1) return <EmptyState title={text('lists.empty', { noun })} />;
+  if (list.isPending || isLeavingEnd(list, page)) return <TableSkeleton rows={4} />;
+  if (list.rows.length === 0) return <EmptyState title={text('lists.empty', { noun })} />;
   return (
     <Stack gap={16} aria-busy={list.isStale}>
       {children(list.rows)}

@@ -1,43 +1,32 @@
-import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
-import { useText } from '../../platform/i18n.ts';
 import { CardGrid } from '../../ui/list/card.tsx';
 import { NameCard } from '../../ui/list/name-card.tsx';
 import type { RestoreMutation } from '../archive/archive.ts';
 import { type Archived, ArchivedAt, BulkRestore } from '../archive/bulk-restore.tsx';
-import type { ListDialog } from '../dialog/use-dialog.ts';
 import { RowCheckbox } from '../list/rows/list-selection.tsx';
-import { RowMenu } from '../list/rows/row-menu.tsx';
+import { type RowAction, RowMenu } from '../list/rows/row-menu.tsx';
 
 type Named = { readonly id: number; readonly name: string };
 
 type LookupCardsProps<Row> = {
   rows: readonly Row[];
-  dialog: ListDialog<Row>;
-  routes: { update: RouteSpec; archive: RouteSpec };
+  actionsOf: (row: Row) => readonly RowAction[];
   /** The second line of a card. */
   detail: (row: Row) => ReactNode;
   kind?: 'text' | 'code';
 };
 
 /** Records with a name only, as cards with a detail and a menu with update and delete. */
-export const LookupCards = <Row extends Named>({ rows, dialog, routes, detail, kind = 'text' }: LookupCardsProps<Row>) => {
-  const text = useText();
-  const actionsOf = (row: Row) => [
-    { label: text('common.edit'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
-    { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => dialog.archive(row), isDangerous: true },
-  ];
-  return (
-    <CardGrid rows={rows}>
-      {(row) => (
-        <NameCard name={row.name} kind={kind} detail={detail(row)} checkbox={<RowCheckbox row={row} name={row.name} />}>
-          <RowMenu name={row.name} actions={actionsOf(row)} />
-        </NameCard>
-      )}
-    </CardGrid>
-  );
-};
+export const LookupCards = <Row extends Named>({ rows, actionsOf, detail, kind = 'text' }: LookupCardsProps<Row>) => (
+  <CardGrid rows={rows}>
+    {(row) => (
+      <NameCard name={row.name} kind={kind} detail={detail(row)} checkbox={<RowCheckbox row={row} name={row.name} />}>
+        <RowMenu name={row.name} actions={actionsOf(row)} />
+      </NameCard>
+    )}
+  </CardGrid>
+);
 
 type ArchivedLookupCardsProps = { rows: readonly (Archived & Named)[]; restore: RestoreMutation; route: RouteSpec; kind?: 'text' | 'code' };
 

@@ -1,67 +1,22 @@
-import type { ComponentType, ReactNode } from 'react';
-import type { z } from 'zod';
-import type { restoreResponse } from '../../../contract/kit/archive.ts';
-import type { Page } from '../../../contract/kit/list.ts';
-import type { RouteSpec } from '../../../contract/kit/route.ts';
-import { type TextCatalogue, type TextSection, t, useText } from '../../platform/i18n.ts';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { t, useText } from '../../platform/i18n.ts';
 import { CardsSkeleton } from '../../ui/state/skeletons.tsx';
 import { useArchive, useRestore } from '../archive/archive.ts';
-
 import { ConfirmArchive } from '../archive/confirm-archive.tsx';
-import { useApiMutation } from '../data/mutation.ts';
 import { type ListResult, useList } from '../data/queries.ts';
 import { useDialog } from '../dialog/use-dialog.ts';
-import type { EntityForm } from '../form/entity-form.ts';
+import { LayoutPage } from '../list/layout/layout-page.tsx';
 import { AddButton, ListPage } from '../list/list-page.tsx';
 import { useListParams } from '../list/list-params.ts';
 import { SelectedRestore } from '../list/rows/list-selection.tsx';
+import type { RowAction } from '../list/rows/row-menu.tsx';
 import { useSearchFields } from '../list/search-fields.ts';
-import { subjectOf } from '../live/subject.ts';
+import type { LookupProps, LookupRow, LookupScreens } from './lookup.ts';
 import { ArchivedLookupCards, LookupCards } from './lookup-cards.tsx';
-import {
-  type EditableLookup,
-  type LookupChange,
-  LookupCreateForm,
-  type LookupDraft,
-  LookupEditForm,
-  type LookupValues,
-} from './lookup-form.tsx';
-
-/** A record that other records refer to by its name. */
-type LookupRow = EditableLookup & { readonly id: number; readonly archived_at: string | null; readonly archived_by: string | null };
-
-type Route = Pick<RouteSpec, 'method' | 'path' | 'summary' | 'permission' | 'response'>;
-type ListRoute<Row> = Route & { query: z.ZodObject; response: z.ZodType<Page<Row>> };
-type ById = z.ZodType<{ id: number }, { id: number }>;
-
-type LookupRoutes<Row> = {
-  list: ListRoute<Row>;
-  archived: ListRoute<Row>;
-  stats: RouteSpec;
-  create: Route & { body: LookupDraft };
-  update: Route & { params: ById; body: z.ZodType<LookupChange, LookupChange> };
-  archive: Route & { params: ById };
-  restore: Route & { body: z.ZodType<{ ids: number[] }, { ids: number[] }>; response: typeof restoreResponse };
-};
-
-type LookupTexts = TextSection<keyof TextCatalogue['areas']>;
-
-/** What the screens of entities with a name differ in; any further fields are texts. */
-export type LookupScreens<Row extends LookupRow> = {
-  /** Its key is also the section of its texts in the catalogue. */
-  entity: { readonly key: LookupTexts; readonly screens: { readonly list: string } };
-  routes: LookupRoutes<Row>;
-  draft: LookupDraft;
-  /** The inputs of further text fields, below the name. */
-  MoreInputs?: ComponentType<{ form: EntityForm<LookupValues> }>;
-  /** `detail` is the second line of a card, such as the number of records that use it; `confirmText` explains what archiving does. */
-  useDetails: () => { detail: (row: Row) => ReactNode; confirmText: (row: Row) => string };
-  kind?: 'text' | 'code';
-  /** Milliseconds that the toast of a new record stays. */
-  createdToastDuration?: number;
-};
-
-type ScreenProps<Row extends LookupRow> = { lookup: LookupScreens<Row> };
+import { lookupColumns } from './lookup-columns.tsx';
+import { LookupCreate, LookupEdit } from './lookup-dialogs.tsx';
 
 const useNameSearch = () => {
   const text = useText();
@@ -83,51 +38,8 @@ const useLookupArchive = <Row extends LookupRow>(lookup: LookupScreens<Row>) => 
   });
 };
 
-type FormProps<Row extends LookupRow> = ScreenProps<Row> & { onClose: () => void };
-
-const LookupCreate = <Row extends LookupRow>({ lookup, onClose }: FormProps<Row>) => {
-  const { entity, routes, createdToastDuration } = lookup;
-  const text = useText();
-  const mutation = useApiMutation(routes.create, {
-    success: t('common.added'),
-    failure: t(`${entity.key}.createFailed`),
-    ...(createdToastDuration === undefined ? {} : { toastDuration: createdToastDuration }),
-  });
-  return (
-    <LookupCreateForm
-      {...lookup}
-      title={text(`${entity.key}.add`)}
-      submitLabel={text(`${entity.key}.create`)}
-      placeholder={text(`${entity.key}.namePlaceholder`)}
-      save={(body) => mutation.send({ body })}
-      onClose={onClose}
-    />
-  );
-};
-
-const LookupEdit = <Row extends LookupRow>({ lookup, row, onClose }: FormProps<Row> & { row: Row }) => {
-  const { entity, routes } = lookup;
-  const text = useText();
-  const mutation = useApiMutation(routes.update, {
-    success: t(`${entity.key}.updated`),
-    failure: t(`${entity.key}.updateFailed`),
-  });
-  return (
-    <LookupEditForm
-      {...lookup}
-      subject={subjectOf(lookup.routes.update, row.id)}
-      row={row}
-      title={text(`${entity.key}.edit`)}
-      submitLabel={text('common.save')}
-      placeholder={text(`${entity.key}.namePlaceholder`)}
-      save={(body) => mutation.send({ params: { id: row.id }, body })}
-      onClose={onClose}
-    />
-  );
-};
-
-/** The list of a lookup entity as cards, with its forms and the confirm dialog of archiving. */
-export const LookupListScreen = <Row extends LookupRow>({ lookup }: ScreenProps<Row>) => {
+/** The list of a lookup entity as a table or cards, with its forms and the confirm dialog of archiving. */
+export const LookupListScreen = <Row extends LookupRow>({ lookup }: LookupProps<Row>) => {
   const { entity, routes, kind = 'text' } = lookup;
   const text = useText();
   const params = useListParams(routes.list, { bulk: `${lookup.entity.key}.list` });
@@ -136,10 +48,18 @@ export const LookupListScreen = <Row extends LookupRow>({ lookup }: ScreenProps<
   const { detail, confirmText } = lookup.useDetails();
   const dialog = useDialog<Row>();
   const { current, close } = dialog;
+  const columns = useMemo(() => lookupColumns(lookup), [lookup]);
+  const actionsOf = (row: Row): RowAction[] => [
+    { label: text('common.edit'), icon: IconPencil, route: routes.update, onSelect: () => dialog.edit(row) },
+    { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => dialog.archive(row), isDangerous: true },
+  ];
+  // A table of counts is long on a phone; a card names the counts in a line.
+  const isPhone = useMediaQuery('(max-width: 631px)', false, { getInitialValueInEffect: false });
   useNameSearch();
   return (
     <>
-      <ListPage
+      <LayoutPage
+        ownLayout={isPhone ? 'cards' : 'table'}
         title={text(`${entity.key}.title`)}
         noun={text(`${entity.key}.noun`)}
         list={list}
@@ -147,9 +67,10 @@ export const LookupListScreen = <Row extends LookupRow>({ lookup }: ScreenProps<
         action={<AddButton route={routes.create} label={text(`${entity.key}.add`)} onClick={dialog.create} />}
         emptyHint={text(`${entity.key}.emptyHint`)}
         skeleton={<CardsSkeleton />}
+        table={{ columns, actions: actionsOf, nameOf: ({ name }) => name, isCompact: true }}
       >
-        {(rows) => <LookupCards rows={rows} dialog={dialog} routes={routes} detail={detail} kind={kind} />}
-      </ListPage>
+        {(rows) => <LookupCards rows={rows} actionsOf={actionsOf} detail={detail} kind={kind} />}
+      </LayoutPage>
       {current?.kind === 'create' ? <LookupCreate lookup={lookup} onClose={close} /> : null}
       {current?.kind === 'edit' ? <LookupEdit lookup={lookup} row={current.row} onClose={close} /> : null}
       {current?.kind === 'archive' ? (
@@ -162,7 +83,7 @@ export const LookupListScreen = <Row extends LookupRow>({ lookup }: ScreenProps<
 };
 
 /** The archived records of a lookup entity as cards, with restore for one or many. */
-export const LookupArchiveScreen = <Row extends LookupRow>({ lookup }: ScreenProps<Row>) => {
+export const LookupArchiveScreen = <Row extends LookupRow>({ lookup }: LookupProps<Row>) => {
   const { entity, routes, kind = 'text' } = lookup;
   const text = useText();
   const params = useListParams(routes.archived, { bulk: `${entity.key}.archived` });
@@ -183,13 +104,4 @@ export const LookupArchiveScreen = <Row extends LookupRow>({ lookup }: ScreenPro
       </ListPage>
     </SelectedRestore>
   );
-};
-
-/** The details of a record that only doctors refer to: how many of them do. */
-export const useDoctorDetails = () => {
-  const text = useText();
-  return {
-    detail: ({ doctors }: { doctors: number }) => text('named.doctors', { count: doctors }),
-    confirmText: ({ doctors }: { doctors: number }) => text('named.deleteText', { count: doctors }),
-  };
 };

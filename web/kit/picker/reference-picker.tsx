@@ -98,7 +98,6 @@ export const ReferencePicker = ({
           error={error}
           required={isRequired}
           withAsterisk={isRequired}
-          dir="auto"
           role="combobox"
           autoComplete="off"
           data-path={path}
@@ -111,7 +110,7 @@ export const ReferencePicker = ({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <PickerOptions pages={pages} chosen={value?.id} label={label} hint={hint} newName={newName} />
+        <PickerOptions pages={pages} isChosen={({ id }) => id === value?.id} label={label} hint={hint} newName={newName} />
       </Combobox.Dropdown>
     </Combobox>
   );
@@ -124,25 +123,26 @@ const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) => sc
 
 type PickerOptionsProps = {
   pages: OptionPages;
-  chosen: number | undefined;
+  isChosen: (option: Option) => boolean;
   label: string;
   hint: string | undefined;
   /** The typed name, if it can be added. */
   newName: string | undefined;
 };
 
-const PickerOptions = ({ pages, chosen, label, hint, newName }: PickerOptionsProps) => {
+/** The options of a picker, below its input; scrolling or the last one loads more. */
+export const PickerOptions = ({ pages, isChosen, label, hint, newName }: PickerOptionsProps) => {
   const text = useText();
   const handleScroll = (event: UIEvent<HTMLElement>) => {
     if (pages.hasMore && isNearEnd(event.currentTarget)) pages.loadMore();
   };
   return (
     <Combobox.Options mah={260} style={{ overflowY: 'auto' }} onScroll={handleScroll} aria-label={label}>
-      {pages.options.map(({ id, name }) => (
-        <Combobox.Option key={id} value={String(id)} active={id === chosen}>
+      {pages.options.map((option) => (
+        <Combobox.Option key={option.id} value={String(option.id)} active={isChosen(option)}>
           <Group justify="space-between" gap={8} wrap="nowrap">
-            <bdi>{name}</bdi>
-            {id === chosen ? <IconCheck size={16} aria-hidden="true" /> : null}
+            <bdi>{option.name}</bdi>
+            {isChosen(option) ? <IconCheck size={16} aria-hidden="true" /> : null}
           </Group>
         </Combobox.Option>
       ))}

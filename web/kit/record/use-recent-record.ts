@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { cutText } from '../../../contract/kit/cut-text.ts';
 import { addRecentRecord } from './recent-records.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
@@ -18,9 +19,9 @@ const idOf = (record: unknown): unknown => (record as { id?: unknown } | undefin
 export const useRecentRecord = (record: unknown): void => {
   const { pathname } = useLocation();
   const id = idOf(record);
-  const title = titleOf(record)?.slice(0, 100);
+  const title = titleOf(record);
   useEffect(() => {
     // The address of the next page arrives before this page is left.
-    if (title !== undefined && pathname.endsWith(`/${id}`)) addRecentRecord({ path: pathname, title });
+    if (title !== undefined && pathname.endsWith(`/${id}`)) addRecentRecord({ path: pathname, title: cutText(title, 100) });
   }, [pathname, id, title]);
 };

@@ -38,6 +38,7 @@ export const MomentField = <Draft extends Record<string, unknown>>({
   // The label names the calendar through the field's id.
   const id = useId();
   const value = String(form.fields.getValues()[name] ?? '');
+  // biome-ignore lint/plugin/no-bare-cut: a local time has digits only
   const [day, setDay] = useState(() => value.slice(0, 10) || defaultDay);
   const [time, setTime] = useState(() => value.slice(11, 16));
   const isRequired = emptyHint === undefined;
@@ -58,6 +59,7 @@ export const MomentField = <Draft extends Record<string, unknown>>({
         label={label}
         value={day || null}
         onChange={(picked) => update(picked ?? '', picked ? time : '')}
+        defaultDate={day || today()}
         minDate={day && day < today() ? day : today()}
         valueFormat="ddd D MMM YYYY"
         maxLevel="month"

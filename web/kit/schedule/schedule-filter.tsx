@@ -1,18 +1,52 @@
-import { type ScheduleState, scheduleStates } from '../../../contract/kit/schedule.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { RouteRequest, RouteSpec } from '../../../contract/kit/route.ts';
+import { type ScheduleCounts, type ScheduleState, scheduleStates } from '../../../contract/kit/schedule.ts';
+import { formatNumber } from '../../platform/format.ts';
 import { useText } from '../../platform/i18n.ts';
-import { FilterBar } from '../../ui/list/filter-bar.tsx';
+import { FilterChoice, FilterMenu } from '../../ui/list/filter-menu.tsx';
+import { useCan } from '../can.tsx';
+import { routeQuery } from '../data/queries.ts';
 import type { ListParams } from '../list/list-params.ts';
 
-/** Filters a list by the state of the schedule. The URL keeps it. */
-export const ScheduleFilter = ({ params }: { params: ListParams<{ schedule?: ScheduleState | undefined }> }) => {
+/** A route that counts the records of a list by the state of their schedule. */
+export type ScheduleStats = RouteSpec & { readonly response: z.ZodType<{ data: { by_schedule: ScheduleCounts } }> };
+
+const useScheduleCounts = (stats: ScheduleStats): ScheduleCounts | undefined => {
+  const canCount = useCan()(stats);
+  return useQuery({ ...routeQuery(stats, {} as RouteRequest<ScheduleStats>), enabled: canCount }).data?.data.by_schedule;
+};
+
+type ScheduleFilterProps = {
+  params: ListParams<{ schedule?: ScheduleState | undefined }>;
+  /** Counts the records in each state, for users who may call it. */
+  stats: ScheduleStats;
+  /** A button with a menu, also where there is room for one button a state. */
+  isMenu?: boolean;
+};
+
+/** Filters a list by the state of the schedule. The URL keeps it. The counts are those of the whole list, so a filtered list has none. */
+export const ScheduleFilter = ({ params, stats, isMenu = false }: ScheduleFilterProps) => {
   const text = useText();
-  const each = scheduleStates.map((value) => ({ value, label: text(`schedule.state.${value}`) }));
+  const counts = useScheduleCounts(stats);
+  const isNarrowed = Object.keys(params.filters).some((name) => name !== 'schedule');
+  const shown = isNarrowed ? undefined : counts;
+  const all = shown && shown.scheduled + shown.live + shown.over;
+  const optionOf = (value: ScheduleState | undefined, label: string, count: number | undefined) => ({
+    value,
+    label,
+    count: count === undefined ? undefined : formatNumber(count),
+  });
+  const options = [
+    optionOf(undefined, text('members.all'), all),
+    ...scheduleStates.map((value) => optionOf(value, text(`schedule.state.${value}`), shown?.[value])),
+  ];
+  const Filter = isMenu ? FilterMenu : FilterChoice;
   return (
-    <FilterBar
+    <Filter
       label={text('schedule.title')}
-      isLabelShown
       value={params.query.schedule}
-      options={[{ value: undefined, label: text('members.all') }, ...each]}
+      options={options}
       onChange={(schedule) => params.set({ schedule })}
     />
   );

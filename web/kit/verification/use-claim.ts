@@ -5,6 +5,7 @@ import type { EntityKey } from '../../../contract/entities/office/live.ts';
 import { toId } from '../../../contract/kit/ids.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
 import { urlOf } from '../../../contract/kit/url.ts';
+import { now } from '../../platform/clock.ts';
 import { request } from '../../platform/http/api.ts';
 import { asApiError } from '../../platform/http/api-error.ts';
 import { getSession } from '../../platform/session.ts';
@@ -95,12 +96,12 @@ export const useClaimRenewal = (id: number, onLost: () => void): void => {
     latest.current = onLost;
   });
   useEffect(() => {
-    let activeAt = Date.now();
+    let activeAt = now();
     const handleActivity = () => {
-      activeAt = Date.now();
+      activeAt = now();
     };
     const renew = async () => {
-      if (document.hidden || Date.now() - activeAt > idleMs) return;
+      if (document.hidden || now() - activeAt > idleMs) return;
       try {
         await request(memberRoutes.renewClaim, { body: { user_id: toId(userId, id) } }, { onExpiry: 'fail' });
       } catch (error) {

@@ -1,6 +1,7 @@
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
 import { entriesOf, urlOf } from '../../../contract/kit/url.ts';
 import { markHeader } from '../../../contract/kit/write-mark.ts';
+import { measureClock } from '../clock.ts';
 import { getSession, waitForSignIn } from '../session.ts';
 import { ApiError, parseApiError, unreachableError } from './api-error.ts';
 import { dropBootResponses, takeBootResponse } from './boot-requests.ts';
@@ -54,12 +55,14 @@ const send = async (spec: RouteSpec, input: RequestInput, { signal, idempotencyK
   try {
     const early = takeBootResponse(url, getSession()?.token);
     if (early) return await early;
+    const setClock = measureClock();
     const response = await fetch(url, {
       method: spec.method,
       headers: headersOf(type, idempotencyKey),
       signal: signal ?? null,
       ...(body === undefined ? {} : { body }),
     });
+    setClock(response.headers.get('date'));
     rememberWriteMark(response.headers.get(markHeader));
     return response;
   } catch (error) {

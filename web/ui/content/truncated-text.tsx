@@ -1,5 +1,6 @@
 import { Tooltip, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactElement, useState } from 'react';
+import { cutText } from '../../../contract/kit/cut-text.ts';
 import styles from './truncated-text.module.css';
 
 type FullTextTooltipProps = {
@@ -37,7 +38,7 @@ const segmenter = new Intl.Segmenter();
 /** The first characters of a text, each with its combining marks, and '…' if there are more. */
 const truncate = (text: string, maxLength: number): string => {
   // A character with its marks has few code units, so the rest of the text need not be segmented.
-  const characters = Array.from(segmenter.segment(text.slice(0, maxLength * 10)), ({ segment }) => segment);
+  const characters = Array.from(segmenter.segment(cutText(text, maxLength * 10)), ({ segment }) => segment);
   if (characters.length <= maxLength) return text;
   const start = characters.slice(0, maxLength).join('');
   return `${start.replace(/[\s.,;:،؛]+$/, '')}…`;

@@ -5,7 +5,7 @@ import styles from './filter-bar.module.css';
 
 type FilterOption<Value extends string> = { value: Value | undefined; label: string; count?: string | undefined; icon?: ReactNode };
 
-type FilterBarProps<Value extends string> = {
+export type FilterBarProps<Value extends string> = {
   label: string;
   /** Shows the label, for a screen with several filters. */
   isLabelShown?: boolean;

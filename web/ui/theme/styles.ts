@@ -27,3 +27,4 @@ import './fonts.css';
 import './tokens.css';
 import './overrides.css';
 import './toasts.css';
+import './print.css';

@@ -78,7 +78,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm', loaderProps: { type: 'oval' } } },
-    Input: { defaultProps: { size: 'md' } },
+    // The prop `dir` sets the direction of the box around the input, which cannot follow what is typed.
+    Input: { defaultProps: { size: 'md', attributes: { input: { dir: 'auto' } } } },
     InputWrapper: { defaultProps: { size: 'md' } },
     TextInput: { defaultProps: { size: 'md' } },
     PasswordInput: { defaultProps: { size: 'md' } },

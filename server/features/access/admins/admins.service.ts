@@ -7,7 +7,7 @@ import { readDays } from '../../../kit/days.ts';
 import { presentPage } from '../../../kit/list.ts';
 import type { Config } from '../../../platform/config/config.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import type { Database, Db } from '../../../platform/database/index.ts';
 import { conflict, orNotFound } from '../../../platform/errors.ts';
 import { hashPassword } from '../../../platform/security/passwords.ts';
 import { archiveUser, assertNotTaken, membersRepo, restoreUsers, userKinds } from '../../members/accounts/index.ts';
@@ -65,13 +65,11 @@ export const admins = {
 /** Whether there is an administrator, archived or not. */
 export const hasAdmin = ({ db }: Database): Promise<boolean> => adminsRead.hasAny(db);
 
-/** Creates the first administrator if there is none. Returns the phone, and the password if it was generated, to be printed once. */
-export const ensureFirstAdmin = async (
-  database: Database,
-  { admin }: Pick<Config, 'admin'>,
-  now: Date,
-): Promise<{ phone: string; password: string | undefined } | undefined> => {
-  if (await adminsRead.hasAny(database.db)) return undefined;
+/** The phone of a new administrator, and the password if it was generated, to be printed once. */
+export type FirstAdmin = { phone: string; password: string | undefined };
+
+/** Creates a full administrator from the settings. */
+export const createFirstAdmin = async (db: Db, { admin }: Pick<Config, 'admin'>, now: Date): Promise<FirstAdmin> => {
   const generated = admin.password === undefined ? randomBytes(16).toString('base64url') : undefined;
   const phone = admin.phone ?? defaultPhone;
   const password_hash = await hashPassword(admin.password ?? generated ?? '');
@@ -83,6 +81,12 @@ export const ensureFirstAdmin = async (
     email: `${phone}@medboard.invalid`,
     password_hash,
   } as const;
-  await database.transaction((db) => membersRepo.insert(db, { ...account, ...noProfile }, now));
+  await membersRepo.insert(db, { ...account, ...noProfile }, now);
   return { phone, password: generated };
+};
+
+/** Creates the first administrator if there is none. */
+export const ensureFirstAdmin = async (database: Database, settings: Pick<Config, 'admin'>, now: Date): Promise<FirstAdmin | undefined> => {
+  if (await adminsRead.hasAny(database.db)) return undefined;
+  return database.transaction((db) => createFirstAdmin(db, settings, now));
 };

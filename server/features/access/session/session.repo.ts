@@ -95,11 +95,12 @@ export const sessionRepo = {
       .insertInto('sign_in_failures')
       .values(keys.map((key) => ({ key, failed_at: at })))
       .execute(),
-  /** Removes one failure of this time; others of the same time stay. */
+  /** Removes one failure of this time; others of the same time stay. One that another transaction removes counts as gone, so that both remove one. */
   removeFailure: (db: Db, { key, at }: { key: string; at: Date }) =>
-    sql`delete from sign_in_failures where ctid = (select ctid from sign_in_failures where key = ${key} and failed_at = ${at} limit 1)`.execute(
-      db,
-    ),
+    sql`
+      delete from sign_in_failures where ctid = (
+        select ctid from sign_in_failures where key = ${key} and failed_at = ${at} limit 1 for update skip locked
+      )`.execute(db),
   removeFailuresOf: (db: Db, key: string) => db.deleteFrom('sign_in_failures').where('key', '=', key).execute(),
 
   /** Whether the user has signed in from the network, and how many users have, counted up to `limit`. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { unavailable } from '../../../platform/errors.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, password } from '../../../test/builders.ts';
+import { sessionRepo } from './session.repo.ts';
 import { verifyAttempt } from './throttle.ts';
 
 let test: TestApp;
@@ -38,9 +39,10 @@ const countFailures = async (address: (index: number) => string, tries: number) 
   return results.filter((result) => result === false).length;
 };
 
-it('accepts forty right passwords that arrive from an address at the same time', async () => {
+it('accepts forty right passwords that arrive from an address at the same time, and counts none of them', async () => {
   const results = Array.from({ length: 40 }, (_, index) => attempt(unknownPhone(index), '10.1.0.1', async () => true));
   expect(await Promise.all(results)).toEqual(Array(40).fill(true));
+  expect(await sessionRepo.listFailuresSince(test.database.db, 'address:10.1.0.1', new Date(0))).toEqual([]);
 });
 
 it('counts no attempt whose password was not verified', async () => {

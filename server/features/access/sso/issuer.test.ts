@@ -50,6 +50,8 @@ describe('an ID token', () => {
       (fields) => ({ ...fields, aud: ['medboard', 'another'], azp: 'another' }),
       'rejected',
     ],
+    ['a NUL in its subject', (fields) => ({ ...fields, sub: 'mona\u0000' }), 'rejected'],
+    ['a subject of 300 characters', (fields) => ({ ...fields, sub: 'm'.repeat(300) }), 'rejected'],
     ['no subject', ({ sub: _, ...fields }) => fields, 'rejected'],
     ['an expiry in the past', (fields) => ({ ...fields, exp: seconds() - 61 }), 'wrong_time'],
     ['a time from before the attempt', (fields) => ({ ...fields, iat: seconds() - 300 }), 'wrong_time'],

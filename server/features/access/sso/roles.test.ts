@@ -1,4 +1,4 @@
-// Proves SSO-5, SSO-6, SSO-10
+// Proves SSO-3, SSO-5, SSO-6, SSO-10
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../../../../contract/entities/access/session.ts';
 import { readConfig } from '../../../platform/config/config.ts';
@@ -12,7 +12,12 @@ let issuer: TestIssuer;
 let browser: ReturnType<typeof createSsoClient>;
 beforeAll(async () => {
   issuer = await openIssuer(() => test.clock.now());
-  const roles = { OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'chiefs=admin, staff=support', OIDC_SECOND_STEP: 'issuer' };
+  const roles = {
+    OIDC_ROLES_CLAIM: 'groups',
+    OIDC_ROLES: 'chiefs=admin, staff=support',
+    OIDC_EMAILS: 'trusted',
+    OIDC_SECOND_STEP: 'issuer',
+  };
   test = await openTestApp({ settings: { ...issuer.settings, ...roles, SECOND_STEP: 'required' } });
   browser = createSsoClient(test, issuer);
 });
@@ -89,6 +94,51 @@ describe('the office role', () => {
   });
 });
 
+/** What the issuers that docs/operations.md names add to the fields of every token. */
+const issuers = {
+  'Microsoft Entra ID': {
+    email_verified: undefined,
+    ver: '2.0',
+    tid: '9188040d-6c67-4c5b-b112-36a304b66dad',
+    oid: '00000000-0000-0000-66f3-3332eca7ea81',
+    preferred_username: 'mona@example.onmicrosoft.com',
+    name: 'Mona Adel',
+    uti: 'AbXbQv7i_0uQ',
+    rh: '0.AAAA',
+  },
+  Keycloak: {
+    email_verified: true,
+    typ: 'ID',
+    acr: '1',
+    azp: 'medboard',
+    sid: '5d1e1c9a-64fc-4c2b-9f5b-6f0b6f6f7a11',
+    preferred_username: 'mona',
+    given_name: 'Mona',
+    family_name: 'Adel',
+  },
+  Google: {
+    email_verified: true,
+    azp: 'medboard',
+    at_hash: 'HK6E_P6Dh8Y93mRNtsDB1Q',
+    hd: 'example.test',
+    name: 'Mona Adel',
+    picture: 'https://example.test/photo.jpg',
+    auth_time: undefined,
+  },
+};
+
+describe('an ID token', () => {
+  it.each(Object.entries(issuers))('of %s signs in, with OIDC_EMAILS=trusted', async (_name, fields) => {
+    await newAdmin(['chiefs'], fields);
+    expect((await browser.signIn()).status).toBe(200);
+  });
+
+  it.each([false, 'true', 'false', null])('with email_verified: %j is refused, also with OIDC_EMAILS=trusted', async (email_verified) => {
+    await newAdmin(['chiefs'], { email_verified });
+    expect(await browser.comeBack()).toBe('/login?sso=email_not_verified');
+  });
+});
+
 describe('single sign-on', () => {
   it('does not ask for the second step if the issuer says that there were several factors', async () => {
     const tokenFor = async (fields: object) => {
@@ -142,6 +192,7 @@ describe('the settings', () => {
     [{ OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'chiefs=owner' }, 'OIDC_ROLES must be a list such as'],
     [{ OIDC_ROLES_CLAIM: 'groups', OIDC_ROLES: 'chiefs' }, 'OIDC_ROLES must be a list such as'],
     [{ OIDC_SECOND_STEP: 'none' }, 'OIDC_SECOND_STEP'],
+    [{ OIDC_EMAILS: 'all' }, 'OIDC_EMAILS'],
   ])('are refused: %j', (settings, message) => {
     expect(() => readConfig({ ...complete, ...settings })).toThrow(message);
   });

@@ -122,6 +122,11 @@ describe('a sign-in', () => {
     ['no e-mail', async () => setPerson((await newAdmin()).email, { email: undefined }), 'no_account'],
     ['an e-mail that is not verified', async () => setPerson((await newAdmin()).email, { email_verified: false }), 'email_not_verified'],
     [
+      'an e-mail about which the issuer says nothing',
+      async () => setPerson((await newAdmin()).email, { email_verified: undefined }),
+      'email_not_verified',
+    ],
+    [
       'an e-mail that is verified as text',
       async () => setPerson((await newAdmin()).email, { email_verified: 'true' }),
       'email_not_verified',

@@ -3,7 +3,7 @@ import { entities } from '../../../../contract/entities/index.ts';
 import { toId } from '../../../../contract/kit/ids.ts';
 import { createContentService, presentShared, type Sent } from '../../../kit/content.ts';
 import { handle } from '../../../kit/handle.ts';
-import { presentSchedule, readSchedule, scheduleConditions } from '../../../kit/schedule.ts';
+import { countBySchedule, presentSchedule, readSchedule, scheduleConditions } from '../../../kit/schedule.ts';
 import { recordFile } from '../../office/files/index.ts';
 import { listReactions, presentReactionCounts, reactionCounts } from '../reactions/index.ts';
 
@@ -41,5 +41,9 @@ export const blogsHandlers = [
   handle(blogRoutes.archive, ({ params, context }) => blogs.archive(context, params.id)),
   handle(blogRoutes.archived, ({ query, context }) => blogs.archived(context, query)),
   handle(blogRoutes.restore, ({ body, context }) => blogs.restore(context, body.ids)),
-  handle(blogRoutes.stats, async ({ context }) => ({ data: { total_blogs: await blogs.count(context) } })),
+  handle(blogRoutes.stats, async ({ context }) => {
+    const total = await blogs.count(context);
+    const by_schedule = await countBySchedule(context.db, { table: 'blogs', total, now: context.now });
+    return { data: { total_blogs: total, by_schedule } };
+  }),
 ];

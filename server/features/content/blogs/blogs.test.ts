@@ -132,7 +132,7 @@ describe('a blog', () => {
     expect(data.paginated_reactions).toMatchObject({ current_page: 2, last_page: 2, total: 11, data: [{ reaction: 1 }] });
   });
 
-  it('leaves the list, the label tabs and the count when it is archived, and returns when it is restored', async () => {
+  it('leaves the list, the labels in use and the count when it is archived, and returns when it is restored', async () => {
     const { db } = test.database;
     const [category, tag] = [await buildCategory(db, { name: 'Only here' }), await buildTag(db, { name: 'Here only' })];
     const { id, title } = await buildBlog(db, { title: 'One to archive', categories: [category.id], tags: [tag.id] });

@@ -9,4 +9,5 @@ export const notesHandlers = [
   handle(noteRoutes.update, ({ params, body, context }) => notes.update(context, params.id, body)),
   handle(noteRoutes.archive, ({ params, context }) => notes.archive(context, params.id)),
   handle(noteRoutes.restore, ({ body, context }) => notes.restore(context, body.ids)),
+  handle(noteRoutes.stats, ({ context }) => notes.stats(context)),
 ];

@@ -12,9 +12,10 @@ import type { SeenVersion } from '../../../../contract/kit/version.ts';
 import { presentArchived, restoreRecords } from '../../../kit/archive.ts';
 import { audit, changedFieldsBefore } from '../../../kit/audit.ts';
 import { toFields } from '../../../kit/columns.ts';
+import { getCounter } from '../../../kit/counters.ts';
 import { readDays } from '../../../kit/days.ts';
 import { presentPage } from '../../../kit/list.ts';
-import { presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../../kit/schedule.ts';
+import { countBySchedule, presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../../kit/schedule.ts';
 import { assertUnchanged, presentVersion } from '../../../kit/stale.ts';
 import type { Context } from '../../../platform/context.ts';
 import { orNotFound } from '../../../platform/errors.ts';
@@ -40,6 +41,10 @@ export const notes = {
   async get(context: Context, id: NoteId) {
     const row = orNotFound(await notesRepo.byId(context.db, id), `note ${id}`);
     return { data: { ...presenter(context)(row), ...presentArchived(row) } };
+  },
+  async stats({ db, now }: Context) {
+    const total = await getCounter(db, 'notes.live');
+    return { data: { total_notes: total, by_schedule: await countBySchedule(db, { table: 'notes', total, now }) } };
   },
   async create(context: Context, draft: NoteDraft) {
     const schedule = readSchedule(context, draft);

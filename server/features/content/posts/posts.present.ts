@@ -17,7 +17,7 @@ const videoPresenter = (context: Context) => {
   });
 };
 
-/** Presents a post. Its photos are public; the URLs of its players are signed for this response. An archived post plays no videos. */
+/** Presents a post. The URLs of its photos and players are signed for this response. An archived post plays no videos. */
 export const presenter = (context: Context) => {
   const presentDoctor = doctorSummaryPresenter(context);
   const presentVideo = videoPresenter(context);
@@ -27,7 +27,7 @@ export const presenter = (context: Context) => {
     doctor: presentDoctor(row),
     categories: row.categories.map(presentLabel),
     tags: row.tags.map(presentLabel),
-    photos: row.photos.map(({ id, image_id }) => ({ id, photo_path: context.files.publicUrl(image_id) })),
+    photos: row.photos.map(({ id, image_id }) => ({ id, photo_path: context.files.signUrl(image_id, context.actor.id, context.now) })),
     videos: row.videos.map((video) => presentVideo(video, row.archived_at !== null)),
     ...presentReactionCounts(row),
     total_comments: row.comments,

@@ -44,6 +44,7 @@ const selectRows = (db: Db) =>
             'hosted.bytes',
             'hosted.stored_bytes',
             'hosted.failure',
+            'hosted.notice',
             'hosted.poster_id',
             'hosted.duration_seconds',
             'hosted.updated_at as hosted_updated_at',

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postRoutes } from '../../../../contract/entities/content/posts.ts';
-import { mp4 } from '../../../platform/storage/video/host.test-kit.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import {
   buildAdmin,
@@ -17,6 +16,7 @@ import {
   buildPostVideo,
   buildTag,
 } from '../../../test/builders.ts';
+import { mp4 } from '../../../test/files/movie-file.ts';
 import { recordStatements } from '../../../test/statements.ts';
 import { videoDirectory } from '../../messages/videos/index.ts';
 import { showNextVideo } from '../stories/index.ts';
@@ -43,7 +43,7 @@ describe('GET /post', () => {
     const one = await buildPost(db, { doctor_id: doctor.id, categories: [category.id], tags: [tag.id] });
     const two = await buildPost(db, { doctor_id: doctor.id });
     await buildPost(db, { doctor_id: doctor.id, archived_at: archivedAt });
-    const image_id = await buildFile(db);
+    const image_id = await buildFile(db, { isPrivate: true });
     await db.insertInto('post_photos').values({ post_id: one.id, image_id }).execute();
     const ready = await buildPostVideo(db, { post_id: one.id });
     const failed = await buildPostVideo(db, { post_id: one.id, hosted_id: (await buildHostedVideo(db, { state: 'failed' })).id });
@@ -57,7 +57,7 @@ describe('GET /post', () => {
       doctor: { id: doctor.id, image: null, user: { name: doctor.name } },
       categories: [category],
       tags: [tag],
-      photos: [{ photo_path: expect.stringContaining(image_id) }],
+      photos: [{ photo_path: expect.stringMatching(new RegExp(`^/api/v1/files/${image_id}\\?user=\\d+&exp=\\d+&sig=`)) }],
       videos: [
         { id: ready.id, link: expect.stringContaining(ready.hosted_id), bunny_video_id: ready.hosted_id, upload: { state: 'ready' } },
         { id: failed.id, link: null, upload: { state: 'failed', failure: 'Not a video' } },

@@ -39,6 +39,7 @@ const selectRows = (db: Db) =>
       'hosted.stored_bytes',
       'hosted.updated_at as hosted_updated_at',
       'hosted.failure',
+      'hosted.notice',
     ])
     .selectAll('counts');
 

@@ -15,7 +15,7 @@ import { audit, changedFieldsBefore, changedFiles } from '../../../kit/audit.ts'
 import { toChanges, toFields } from '../../../kit/columns.ts';
 import { readDays } from '../../../kit/days.ts';
 import { type PageQuery, presentPage } from '../../../kit/list.ts';
-import { presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../../kit/schedule.ts';
+import { countBySchedule, presentSchedule, readSchedule, scheduleBefore, scheduleChanges } from '../../../kit/schedule.ts';
 import { assertUnchanged, presentVersion } from '../../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../../platform/context.ts';
 import { orNotFound } from '../../../platform/errors.ts';
@@ -85,8 +85,9 @@ export const stories = {
       data: { ...presenter(context)(row), paginated_reactions: await listReactions(context, { kind: 'story', record: row }, query) },
     };
   },
-  async stats({ db }: Context) {
-    return { data: { total_stories: await storiesRead.count(db) } };
+  async stats({ db, now }: Context) {
+    const total = await storiesRead.count(db);
+    return { data: { total_stories: total, by_schedule: await countBySchedule(db, { table: 'stories', total, now }) } };
   },
   async create(context: Context, draft: StoryDraft, files: Files) {
     const { publish_at, expire_at, ...fields } = draft;

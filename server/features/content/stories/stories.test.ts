@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Story, storyRoutes } from '../../../../contract/entities/content/stories.ts';
 import type { UploadCredentials } from '../../../../contract/entities/messages/hosted-videos.ts';
-import { mp4 } from '../../../platform/storage/video/host.test-kit.ts';
 import { buildForm, openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildDoctor, buildHostedVideo, buildStory, pdf, picture } from '../../../test/builders.ts';
+import { mp4 } from '../../../test/files/movie-file.ts';
 import { snapshotState } from '../../../test/snapshot.ts';
 
 let test: TestApp;
@@ -61,7 +61,7 @@ describe('creating a story', () => {
     const story = storyOf(created);
     expect([created.status, story]).toMatchObject([
       201,
-      { image: null, video: null, upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null } },
+      { image: null, video: null, upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null, notice: null } },
     ]);
     expect(await send('GET', `/getVideoPlayData/${story.id}`)).toMatchObject({
       status: 409,

@@ -86,7 +86,7 @@ export const membersRepo = {
       .where('id', '=', id)
       .execute(),
   /** Archives an active user; returns undefined if another request archived the user first. */
-  archive: (db: Db, id: number, { at, by }: { at: Date; by: number }) =>
+  archive: (db: Db, id: number, { at, by }: { at: Date; by: number | null }) =>
     db
       .updateTable('users')
       .set({ archived_at: at, archived_by: by, updated_at: nextVersion(at) })

@@ -3,11 +3,11 @@ import type { MemberRole } from '../../../../contract/entities/members/members.t
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { orNotFound } from '../../../platform/errors.ts';
-import { claims } from './claims/claims.service.ts';
+import { claims, type MemberClaim, presentClaim } from './claims/claims.service.ts';
 import { presentDuplicate } from './members.present.ts';
 import { membersRead } from './members.read.ts';
 
-type Applicant = { id: number; name: string; phone: string; email: string; status: AccountStatus; archived_at: Date | null };
+type Applicant = MemberClaim & { id: number; name: string; phone: string; email: string; status: AccountStatus; archived_at: Date | null };
 /** The queries of a kind of member that verification needs. */
 export type Reads<Row> = {
   byId(db: Db, id: number): Promise<Row | undefined>;
@@ -24,8 +24,10 @@ const findApplicant = async <Row extends Applicant>(context: Context, { role, re
   }
   const found = await reads.byId(context.db, id);
   const row = orNotFound(found?.archived_at ? undefined : found, `${role} ${id}`);
-  if (!accountRules[row.status].isDecided) await claims.claim(context, { id, role }, take_over === true);
-  return row;
+  if (accountRules[row.status].isDecided) return row;
+  await claims.claim(context, { id, role }, take_over === true);
+  // It has the claim of this request now.
+  return reads.byId(context.db, id);
 };
 
 /** Claims the next pending member of a role and returns it with its claim, the members that may be the same, and the number of pending members. */
@@ -34,6 +36,6 @@ export const claimApplicant = async <Row extends Applicant>(context: Context, qu
   const row = await findApplicant(context, queue, position);
   const { pending: left } = await queue.reads.stats(db);
   const duplicates = row ? await membersRead.possibleDuplicates(db, row) : [];
-  const claim = row ? await claims.find(context, row.id) : null;
+  const claim = row ? presentClaim(row, context).claim : null;
   return { row, claim, duplicates: duplicates.map(presentDuplicate), left };
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Company } from '../../../../contract/entities/members/companies.ts';
 import { buildForm, openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildArea, buildCompany, buildDoctor, buildSpecialty, password, pdf, picture } from '../../../test/builders.ts';
+import { lockedPdf } from '../../../test/files/encrypted-pdf.ts';
 import { snapshotState } from '../../../test/snapshot.ts';
 
 let test: TestApp;
@@ -157,6 +158,13 @@ describe('files of a company', () => {
     },
     { title: 'an empty file', field: registry, bytes: Buffer.alloc(0), status: 415, message: choose },
     { title: 'half a PDF', field: registry, bytes: pdf().subarray(0, 40), status: 422, message: `The PDF is damaged. ${choose}` },
+    {
+      title: 'a PDF that needs a password',
+      field: registry,
+      bytes: lockedPdf(),
+      status: 422,
+      message: 'This PDF needs a password to open. Save it without the password and choose it again.',
+    },
     { title: 'a PDF as the logo', field: 'logo', bytes: pdf(), status: 415, message: 'Choose a JPEG, PNG or WebP image' },
   ])('rejects $title and stores nothing', async ({ field, bytes, status, message }) => {
     const before = await snapshotState(test);

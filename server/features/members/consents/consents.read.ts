@@ -4,6 +4,7 @@ import type { MemberRole } from '../../../../contract/entities/members/members.t
 import { type PageQuery, readPage } from '../../../kit/list.ts';
 import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import type { ConsentReply } from '../../../platform/providers/messengers/index.ts';
 import type { NeededConsent } from './consents.policy.ts';
 
 /** The state that counts for the user of a column, as part of a statement; null without an entry or if no consent is needed. */
@@ -31,6 +32,37 @@ export const consentsRead = {
     const found = await db.selectFrom('users').select('role').where('id', '=', id).where('role', '!=', 'admin').executeTakeFirst();
     return found?.role === 'admin' ? undefined : found?.role;
   },
+  /** Locks a doctor or company until the transaction ends; returns the role, or undefined if there is none with the id. */
+  lockMember: async (db: Db, id: number): Promise<MemberRole | undefined> => {
+    const found = await db
+      .selectFrom('users')
+      .select('role')
+      .where('id', '=', id)
+      .where('role', '!=', 'admin')
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return found?.role === 'admin' ? undefined : found?.role;
+  },
+  /** How a member is reached. */
+  recipient: (db: Db, id: number): Promise<{ id: number; phone: string; email: string } | undefined> =>
+    db.selectFrom('users').select(['id', 'phone', 'email']).where('id', '=', id).executeTakeFirst(),
+  /** The entry about marketing by WhatsApp that counts. */
+  latestMarketing: (db: Db, userId: number): Promise<ConsentRow | undefined> =>
+    selectOfUser(db, userId)
+      .where('consents.channel', '=', 'whatsapp')
+      .where('consents.purpose', '=', 'marketing')
+      .orderBy('consents.at', 'desc')
+      .orderBy('consents.id', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  /** Whether a reply is already recorded. */
+  hasReply: async (db: Db, { userId, state, at }: ConsentReply): Promise<boolean> =>
+    (await selectOfUser(db, userId)
+      .where('consents.source', '=', 'message_reply')
+      .where('consents.recorded_by', 'is', null)
+      .where('consents.state', '=', state)
+      .where('consents.at', '=', at)
+      .executeTakeFirst()) !== undefined,
   /** The entry of each channel and purpose that counts. */
   latest: (db: Db, userId: number): Promise<ConsentRow[]> =>
     selectOfUser(db, userId)

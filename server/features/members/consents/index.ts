@@ -1,2 +1,4 @@
 export { consentReason, type NeededConsent } from './consents.policy.ts';
 export { latestConsentState } from './consents.read.ts';
+export { confirmReply } from './reply.job.ts';
+export { createConsentReceiver } from './reply.service.ts';

@@ -59,3 +59,14 @@ it('lists possible duplicates of all roles, archived ones included, with the mat
     [byAll.id]: { same: ['name', 'phone', 'email'], is_archived: false, roles: 'doctor' },
   });
 });
+
+it('shows the same claim in the doctor as beside it, also when it is claimed again', async () => {
+  const doctor = await buildPending();
+  for (let time = 1; time <= 2; time += 1) {
+    const { doctor: shown, claim } = await getNext({ id: doctor.id });
+    const until = new Date(test.clock.now().getTime() + 10 * 60_000).toISOString();
+    expect(claim).toMatchObject({ is_own: true, until });
+    expect(shown?.claim).toEqual(claim);
+    test.clock.advance(60_000);
+  }
+});

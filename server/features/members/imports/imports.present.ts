@@ -45,7 +45,10 @@ export const presentImportDetail = (row: ImportDetailRecord, { problems, actorId
   const canUndo = row.started_by === actorId && !isUndone(row) && row.undo_until !== null && row.undo_until > now;
   return {
     ...presentImport(row, actorId),
-    ...{ header: row.header, sample: row.sample ?? [], options: row.options, problems, new_names: row.new_names ?? [] },
+    ...{ header: row.header, sample: row.sample ?? [], options: row.options, new_names: row.new_names ?? [] },
+    // The first rows are forgotten when the import starts.
+    source: row.source && 'top' in row.source ? row.source : null,
+    problems,
     undo_until: canUndo ? (row.undo_until?.toISOString() ?? null) : null,
     undo: presentUndo(row),
   };

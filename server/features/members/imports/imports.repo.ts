@@ -5,21 +5,16 @@ import type {
   ImportListQuery,
   ImportOptions,
   ImportProblem,
+  ImportSource,
   ImportUpload,
 } from '../../../../contract/entities/members/imports.ts';
 import { type PageResult, readPage } from '../../../kit/list.ts';
 import { descending } from '../../../kit/order.ts';
 import type { Db, Tables } from '../../../platform/database/index.ts';
 
-type NewImport = ImportUpload & {
-  fileId: string;
-  rows: number;
-  header: string[];
-  sample: string[][];
-  options: ImportOptions;
-  by: number;
-  at: Date;
-};
+/** What is read of a file: its titles, its first rows, and which part of it that is. */
+type Reading = { rows: number; header: string[]; sample: string[][]; options: ImportOptions; source: ImportSource };
+type NewImport = ImportUpload & Reading & { fileId: string; by: number; at: Date };
 type Check = { counts: ImportCounts; newNames: string[]; problems: ImportProblem[]; options: ImportOptions; at: Date };
 type ChosenFields = Record<string, ImportColumnKey | null>;
 
@@ -51,8 +46,10 @@ const selectDetails = (db: Db) =>
   selectImports(db)
     .select(sql<string[]>`imports.header`.as('header'))
     .select(sql<string[][] | null>`imports.sample`.as('sample'))
-    // Checks before the option existed are stored without it.
-    .select(sql<ImportOptions>`'{"archived": "problem"}'::jsonb || imports.options`.as('options'))
+    // Checks before an option existed are stored without it.
+    .select(sql<ImportOptions>`'{"archived": "problem", "corrections": []}'::jsonb || (imports.options - 'source')`.as('options'))
+    // The source is stored with the options; without its first rows once the import has started.
+    .select(sql<ImportSource | Omit<ImportSource, 'top'> | null>`imports.options -> 'source'`.as('source'))
     .select(sql<string[] | null>`imports.new_names`.as('new_names'))
     .select(sql<ImportProblem[] | null>`imports.problems`.as('problems'));
 
@@ -61,7 +58,10 @@ export type ImportDetailRecord = Awaited<ReturnType<ReturnType<typeof selectDeta
 const json = (value: unknown): RawBuilder<string> => sql`${JSON.stringify(value)}::jsonb`;
 
 /** The files are forgotten, and with them the values that the sample and the problems quote. */
-const withoutFile = { file_id: null, sample: null, problems: null } as const;
+const withoutFile = {
+  ...{ file_id: null, sample: null, problems: null },
+  options: sql<string>`imports.options #- '{source,top}' || '{"corrections": []}'`,
+} as const;
 
 /** How the task of an import ended, and whether that was undone. */
 const finalState = sql<'done' | 'failed' | 'cancelled' | 'undone'>`case
@@ -76,12 +76,12 @@ const isNotRunning = (where: ExpressionBuilder<Tables, 'imports'>) =>
   );
 
 export const importsRepo = {
-  insert: (db: Db, { kind, fileId, file_name, rows, header, sample, group_id, options, by, at }: NewImport) =>
+  insert: (db: Db, { kind, fileId, file_name, rows, header, sample, group_id, options, source, by, at }: NewImport) =>
     db
       .insertInto('imports')
       .values({
         ...{ kind, file_id: fileId, file_name, rows, group_id: group_id ?? null, created_by: by, created_at: at },
-        ...{ header: json(header), sample: json(sample), options: json(options) },
+        ...{ header: json(header), sample: json(sample), options: json({ ...options, source }) },
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -95,14 +95,24 @@ export const importsRepo = {
       .updateTable('imports')
       .set({
         ...{ checked_at: at, counts: json(counts), new_names: json(newNames) },
-        ...{ problems: json(problems), options: json(options) },
+        problems: json(problems),
+        options: sql`${json(options)} || jsonb_build_object('source', imports.options -> 'source')`,
       })
+      .where('id', '=', id)
+      .execute(),
+  /** Stores which part of the file is imported, and forgets what a check found. */
+  saveReading: (db: Db, id: number, { rows, header, sample, options, source }: Reading) =>
+    db
+      .updateTable('imports')
+      .set({ rows, header: json(header), sample: json(sample), options: json({ ...options, source }) })
+      .set({ checked_at: null, counts: null, new_names: null, problems: null })
       .where('id', '=', id)
       .execute(),
   start: (db: Db, id: number, { taskId, at }: { taskId: number; at: Date }) =>
     db
       .updateTable('imports')
       .set({ started_at: at, task_id: taskId, sample: null, result: json({ new: 0, changed: 0, same: 0, wrong: 0 }) })
+      .set({ options: sql`imports.options #- '{source,top}'` })
       .where('id', '=', id)
       .execute(),
   addResult: (db: Db, id: number, counts: ImportCounts) =>

@@ -7,6 +7,7 @@ export const importsHandlers = [
   handle(routes.upload, ({ body, files, context }) => imports.upload(context, body, files)),
   handle(routes.list, ({ query, context }) => imports.list(context, query)),
   handle(routes.get, ({ params, context }) => imports.get(context, params.id)),
+  handle(routes.choose, ({ params, body, context }) => imports.choose(context, { id: params.id, choice: body })),
   handlePrepared(
     routes.check,
     ({ params, body, context, database }) => imports.prepareCheck(database.db, context, { id: params.id, options: body }),

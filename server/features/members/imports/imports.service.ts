@@ -1,6 +1,6 @@
-import { entities } from '../../../../contract/entities/index.ts';
-import { type ImportKind, importColumns, importKinds, isMemberKind } from '../../../../contract/entities/members/import-columns.ts';
+import { type ImportKind, importKinds, isMemberKind } from '../../../../contract/entities/members/import-columns.ts';
 import {
+  type ImportChoice,
   type ImportListQuery,
   type ImportOptions,
   type ImportUpload,
@@ -18,16 +18,16 @@ import { recordFile } from '../../office/files/index.ts';
 import { startTask, tasksRepo } from '../../office/tasks/index.ts';
 import { groupsRepo } from '../groups/index.ts';
 import { checkFile, type FileCheck } from './check/check.service.ts';
-import { choiceFields, createPermissions } from './check/choices.ts';
-import { guessMapping, toChosenFields } from './columns.ts';
+import { type ChosenFields, findChosenFields } from './file/columns.ts';
+import { isColumnFilled, openSheet, readFile } from './file/sheet.ts';
+import { readTitles } from './file/source.ts';
 import { presentImport, presentImportDetail } from './imports.present.ts';
 import { type ImportDetailRecord, importsRepo } from './imports.repo.ts';
+import { assertCompleteMapping, assertPermitted } from './options.policy.ts';
 import { importTask } from './run/import.task.ts';
-import { readSheet } from './sheet.ts';
 
 type Caller = Pick<Context, 'actor'>;
 
-const sampleRows = 5;
 const maxKeptFiles = 20;
 
 const canImport = ({ actor }: Caller, kind: ImportKind): boolean => actor.can(importPermissions[kind]);
@@ -42,65 +42,37 @@ const findOrThrow = async (db: Db, caller: Caller, id: number): Promise<ImportDe
 /** The first problems of a run. */
 const readProblems = async (db: Db, taskId: number) => {
   const cells = await tasksRepo.listFailedCells(db, taskId, maxShownProblems);
-  return cells.map(({ value, ...cell }) => ({ ...cell, value: value ?? '' }));
+  return cells.map(({ value, ...cell }) => ({ ...cell, index: null, value: value ?? '' }));
 };
 
 const present = async (context: Context, id: number) => {
   const row = await findOrThrow(context.db, context, id);
-  const problems = row.task_id === null ? (row.problems ?? []) : await readProblems(context.db, row.task_id);
+  // Problems of checks before cells could be corrected have no place.
+  const problems =
+    row.task_id === null
+      ? (row.problems ?? []).map((problem) => ({ ...problem, index: problem.index ?? null }))
+      : await readProblems(context.db, row.task_id);
   return { data: presentImportDetail(row, { problems, actorId: context.actor.id, now: context.now }) };
-};
-
-/** Throws 422 if a field that every new record needs has no column, or a column has a field of another kind. */
-const assertCompleteMapping = (kind: ImportKind, { mapping }: ImportOptions) => {
-  const columns = importColumns[kind];
-  if (mapping.some((key) => key !== null && !columns.some((column) => column.key === key)))
-    throw invalidField('mapping', 'This field is not one of the kind that you import');
-  const missing = columns.find(({ key, isRequired }) => isRequired && !mapping.includes(key));
-  if (missing) throw invalidField('mapping', `Choose the column with the field "${missing.headers[0]}"`);
-};
-
-const assertMayRestore = (actor: Context['actor'], kind: ImportKind) => {
-  if (!isMemberKind(kind)) throw invalidField('archived', 'Only doctors and companies can be restored by an import');
-  if (!actor.can(entities[kind].archivePermissions.restore))
-    throw forbidden('You may not restore archived accounts. Report them as problems.');
-};
-
-const assertPermitted = ({ actor }: Caller, kind: ImportKind, { mapping, status, unknown_names, archived }: ImportOptions) => {
-  if (status === 'approved') {
-    if (!isMemberKind(kind)) throw invalidField('status', 'Only doctors and companies have a status');
-    if (!actor.can('members.decide') || !actor.can(`${kind}.documents`))
-      throw forbidden('You may not approve accounts. Import them as pending.');
-  }
-  if (archived === 'restore') assertMayRestore(actor, kind);
-  const creates = choiceFields.filter(({ key }) => mapping.includes(key));
-  if (unknown_names === 'create' && creates.some(({ key }) => !actor.can(createPermissions[key] ?? 'admins.manage')))
-    throw forbidden('You may not create areas, specialties or promo codes. Report unknown names as problems.');
 };
 
 const assertNotStarted = ({ started_at }: { started_at: Date | null }) => {
   if (started_at) throw conflict('This import was started already');
 };
 
-export type PreparedCheck = { check: FileCheck };
+export type PreparedCheck = { check: FileCheck; chosen: ChosenFields };
 
 export const imports = {
   async upload(context: Context, draft: ImportUpload, { file }: StoredFiles<'file', 'file'>) {
     const { db, actor, now } = context;
     if (!canImport(context, draft.kind)) throw forbidden();
     if (draft.group_id !== undefined) orNotFound(await groupsRepo.lock(db, draft.group_id), `group ${draft.group_id}`);
-    const { header, keyRow, rows } = await readSheet(context, file.id);
-    if (rows.length === 0) throw invalidField('file', 'The file has no rows below its header.');
-    await recordFile(context, file satisfies StoredFile, 'private');
     const chosen = await importsRepo.findChosen(db, actor.id, draft.kind);
-    const mapping = guessMapping(draft.kind, { header, keyRow, chosen });
-    const options = { mapping, mode: 'add', unknown_names: 'problem', status: 'pending', archived: 'problem' } as const;
-    const sample = rows.slice(0, sampleRows).map(({ cells }) => cells);
-    const stored = { fileId: file.id, rows: rows.length, header, sample };
-    const { id } = await importsRepo.insert(db, { ...draft, ...stored, options, by: actor.id, at: now });
+    const reading = readTitles(draft.kind, await readFile(context, file.id), { chosen });
+    await recordFile(context, file satisfies StoredFile, 'private');
+    const { id } = await importsRepo.insert(db, { ...draft, ...reading, fileId: file.id, by: actor.id, at: now });
     await tasksRepo.forgetFileValues(db, await importsRepo.forgetOldest(db, actor.id, maxKeptFiles));
     const { kind, file_name, group_id } = draft;
-    await audit(context, { action: 'imports.upload', entity: 'imports', id, after: { kind, file_name, group_id, rows: rows.length } });
+    await audit(context, { action: 'imports.upload', entity: 'imports', id, after: { kind, file_name, group_id, rows: reading.rows } });
     return present(context, id);
   },
   async list(context: Context, query: ImportListQuery) {
@@ -109,6 +81,15 @@ export const imports = {
     return presentPage(page, (row) => presentImport(row, context.actor.id), query);
   },
   get: (context: Context, id: number) => present(context, id),
+  /** Chooses the sheet or the encoding and the header of a file that is not imported yet. */
+  async choose(context: Context, { id, choice }: { id: number; choice: ImportChoice }) {
+    const { db, actor } = context;
+    assertNotStarted(orNotFound(await importsRepo.lock(db, id), `import ${id}`));
+    const { kind, file_id } = await findOrThrow(db, context, id);
+    const chosen = await importsRepo.findChosen(db, actor.id, kind);
+    await importsRepo.saveReading(db, id, readTitles(kind, await readFile(context, file_id), { chosen, choice }));
+    return present(context, id);
+  },
   /** Checks the file outside a transaction. */
   async prepareCheck(
     db: Db,
@@ -117,19 +98,22 @@ export const imports = {
   ): Promise<PreparedCheck> {
     const row = await findOrThrow(db, context, id);
     assertNotStarted(row);
-    const { kind } = row;
+    const { kind, source } = row;
     if (options.mapping.length !== row.header.length) throw invalidField('mapping', 'Choose a field, or none, for every column');
     assertCompleteMapping(kind, options);
     assertPermitted(context, kind, options);
-    const sheet = await readSheet(context, row.file_id);
-    return { check: await checkFile(db, sheet, { kind, options, groupId: row.group_id }) };
+    const sheet = openSheet(await readFile(context, row.file_id), { source, corrections: options.corrections });
+    return {
+      check: await checkFile(db, sheet, { kind, options, groupId: row.group_id }),
+      chosen: findChosenFields(kind, sheet, { mapping: options.mapping, isFilled: isColumnFilled(sheet) }),
+    };
   },
-  async check(context: Context, { id, options }: { id: number; options: ImportOptions }, { check }: PreparedCheck) {
+  async check(context: Context, { id, options }: { id: number; options: ImportOptions }, { check, chosen }: PreparedCheck) {
     const { db, actor, now } = context;
     assertNotStarted(orNotFound(await importsRepo.lock(db, id), `import ${id}`));
-    const { kind, header } = await findOrThrow(db, context, id);
+    const { kind } = await findOrThrow(db, context, id);
     await importsRepo.saveCheck(db, id, { ...check, options, at: now });
-    await importsRepo.saveChosen(db, { userId: actor.id, kind, fields: toChosenFields(header, options.mapping) });
+    await importsRepo.saveChosen(db, { userId: actor.id, kind, fields: chosen });
     return present(context, id);
   },
   /** Starts the task that imports the rows. */
@@ -140,7 +124,7 @@ export const imports = {
     const { kind, counts, options } = row;
     if (!counts) throw conflict('Check the file first');
     if (counts.new + counts.changed === 0) throw conflict('The file has nothing to import');
-    if (row.file_id === null) await readSheet(context, null);
+    if (row.file_id === null) await readFile(context, null);
     assertPermitted(context, kind, options);
     if (isMemberKind(kind)) assertRecentPassword(actor, now);
     const task = await startTask(context, {

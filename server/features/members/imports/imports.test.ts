@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { groupId } from '../../../../contract/entities/members/groups.ts';
 import { importRoutes as routes } from '../../../../contract/entities/members/imports.ts';
-import { parseRows, readRows } from '../../../platform/sheets/index.ts';
+import { readRows, readTableRows } from '../../../platform/sheets/index.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildArea, buildCompany, buildDoctor, buildGroup, buildTag } from '../../../test/builders.ts';
 import { doctorRow, header, importCalls } from '../../../test/samples/import-calls.ts';
@@ -101,11 +101,11 @@ describe('an import of doctors', () => {
     expect(await doctorByPhone(String(good[1]))).toBeUndefined();
   });
 
-  it('shows 200 characters of a wrong value and names 20 new names', async () => {
+  it('shows 1,000 characters of a wrong value and names 20 new names', async () => {
     const towns = Array.from({ length: 21 }, (_, index) => `Town ${10 + index}`);
-    const { id } = await uploaded('doctors', [header, doctorRow({ name: 'x'.repeat(201) }), ...towns.map((area) => doctorRow({ area }))]);
+    const { id } = await uploaded('doctors', [header, doctorRow({ name: 'x'.repeat(1_001) }), ...towns.map((area) => doctorRow({ area }))]);
     const { problems, new_names } = (await check(id, { unknown_names: 'create' })).body.data;
-    expect(problems.map(({ value }) => value)).toEqual(['x'.repeat(200)]);
+    expect(problems.map(({ value }) => value)).toEqual(['x'.repeat(1_000)]);
     expect(new_names).toEqual(towns.slice(0, 20).map((town) => `Area: ${town}`));
   });
 
@@ -321,7 +321,7 @@ describe('an import', () => {
     const { writeFile } = await import('node:fs/promises');
     const path = `${test.dataDir}/template.xlsx`;
     await writeFile(path, file.rawPayload);
-    expect(parseRows((await readRows(path)).json).map(({ cells }) => cells)).toEqual([
+    expect(readTableRows((await readRows(path)).json, 0).map(({ cells }) => cells)).toEqual([
       ['#name', '#phone', '#email', '#address', '#tax_number', '#area', '#field'],
       ['Name', 'Phone', 'Email', 'Address', 'Tax number', 'Area', 'Specialty'],
     ]);

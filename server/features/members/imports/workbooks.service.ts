@@ -8,10 +8,10 @@ import type { Download } from '../../../platform/registration.ts';
 import { workbookType, writeTextWorkbook } from '../../../platform/sheets/index.ts';
 import { tasksRepo } from '../../office/tasks/index.ts';
 import { checkFile } from './check/check.service.ts';
+import { openSheet, readFile, type StoredSheet } from './file/sheet.ts';
 import { getState } from './imports.present.ts';
 import type { ImportDetailRecord } from './imports.repo.ts';
 import { imports } from './imports.service.ts';
-import { readSheet, type StoredSheet } from './sheet.ts';
 
 type Sheet = Parameters<typeof writeTextWorkbook>[0];
 
@@ -55,12 +55,13 @@ export const workbooks = {
   async problems(context: Context, id: number): Promise<Download> {
     const row = await imports.findOrThrow(context.db, context, id);
     if (!row.checked_at) throw conflict('Check the file first');
-    const sheet = await readSheet(context, row.file_id);
+    const sheet = openSheet(await readFile(context, row.file_id), { source: row.source, corrections: row.options.corrections });
     const { header, keyRow, rows } = sheet;
     const reasons = await findReasons(context, row, sheet);
     const wrong = rows.flatMap(({ number, cells }) => {
       const why = reasons.get(number);
-      return why ? [[...header.map((_, index) => cells[index] ?? ''), why.join('. ')]] : [];
+      const surplus = cells.slice(header.length);
+      return why ? [[...header.map((_, index) => cells[index] ?? ''), why.join('. '), ...surplus]] : [];
     });
     await audit(context, { action: 'imports.problems', entity: 'imports', id, after: { rows: wrong.length } });
     const keys = keyRow && header.map((_, index) => keyRow[index] ?? '');

@@ -105,7 +105,7 @@ it('marks an upload as interrupted if no byte has arrived for three minutes', as
   }
   const [message] = (await getPage()).data.filter((row) => row.id === id);
   expect(message?.videos.map(({ upload }) => upload)).toEqual(
-    [false, true].map((is_interrupted) => ({ state: 'uploading', progress: 48, is_interrupted, failure: null })),
+    [false, true].map((is_interrupted) => ({ state: 'uploading', progress: 48, is_interrupted, failure: null, notice: null })),
   );
 });
 
@@ -156,9 +156,11 @@ describe('GET /messages', () => {
     expect([(await getPage(`?company_id=${company.id}`)).total, (await getPage(`?company_id=${otherId}`)).total]).toEqual([3, 1]);
     expect(await idsOf('?page=2&per_page=10', token)).toEqual([]);
     const stats = async (who: string) => (await test.send({ method: 'GET', url: '/messages/stats', token: who })).body;
-    expect(await stats(token)).toEqual({ data: { total_messages: 3, pending_messages: 1, rejected_messages: 1 } });
+    expect(await stats(token)).toEqual({
+      data: { total_messages: 3, pending_messages: 1, rejected_messages: 1, by_schedule: { scheduled: 0, live: 1, over: 0 } },
+    });
     const [all, pending, rejected] = [await getPage(), await getPage('?status=pending'), await getPage('?status=rejected')];
-    expect(await stats(adminToken)).toEqual({
+    expect(await stats(adminToken)).toMatchObject({
       data: { total_messages: all.total, pending_messages: pending.total, rejected_messages: rejected.total },
     });
   });
@@ -201,7 +203,7 @@ describe('GET /messages', () => {
   });
 });
 
-it('lists the categories of active messages by name, and for a company those of its own messages', async () => {
+it('lists the categories of active messages by name with the number of messages, and for a company those of its own messages', async () => {
   const { db } = test.database;
   const company = await buildCompany(db);
   const buildNamedCategory = (name: string, archived_at?: Date) =>
@@ -218,7 +220,12 @@ it('lists the categories of active messages by name, and for a company those of 
   await buildMessage(db, { company_id: company.id, categories: [past.id], archived_at: archivedAt });
   const getCategories = async (token: string, query = '') => getPage(query, token, '/messages/categories');
   const all = (await getCategories(adminToken, '?per_page=100')).data.filter(({ name }) => name.startsWith('Label'));
-  expect([all, unused.name]).toEqual([[a, z], 'Label unused']);
-  expect(await getCategories(await test.tokenOf(company.id))).toMatchObject({ data: [z], total: 1 });
+  const [usedOnce, usedTwice] = [
+    { ...a, count: 1 },
+    { ...z, count: 2 },
+  ];
+  expect([all, unused.name]).toEqual([[usedOnce, usedTwice], 'Label unused']);
+  expect((await getCategories(adminToken, '?name=label z')).data).toEqual([usedTwice]);
+  expect(await getCategories(await test.tokenOf(company.id))).toMatchObject({ data: [{ ...z, count: 1 }], total: 1 });
   expect(await getCategories(adminToken, '?page=90')).toMatchObject({ data: [], total: (await getCategories(adminToken)).total });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { entities } from '../../../../contract/entities/index.ts';
 import {
@@ -12,7 +12,7 @@ import { type Days, dayConditions } from '../../../kit/days.ts';
 import { labelConditions, selectLabels } from '../../../kit/labels.ts';
 import { anyOf, containsPattern, literals, loadRows, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
 import { getRecordOrder } from '../../../kit/records.ts';
-import { scheduleConditions } from '../../../kit/schedule.ts';
+import { countBySchedule, scheduleConditions } from '../../../kit/schedule.ts';
 import { isOwn, searchRecords } from '../../../kit/search.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { reactionCounts } from '../../content/reactions/index.ts';
@@ -193,15 +193,21 @@ export const messagesRead = {
   },
   countUndecided: async (db: Db): Promise<number> =>
     (await sumCounters(db, 'message.status', undecidedMessageStatuses).executeTakeFirst())?.count ?? 0,
-  /** Ids of the categories of a company's active messages. */
+  /** Counts the active approved messages of all companies, or of one, by the state of their schedule. `total` counts all of them. */
+  scheduleCounts: (db: Db, { companyId, ...counted }: { companyId: number | undefined; total: number; now: Date }) => {
+    const isPublic = sql<SqlBool>`status in (${sql.join(publicMessageStatuses.map((status) => sql.lit(status)))})`;
+    const where = companyId === undefined ? isPublic : sql<SqlBool>`${isPublic} and company_id = ${companyId}`;
+    return countBySchedule(db, { table: 'messages', ...counted, where });
+  },
+  /** The categories of a company's active messages by id, with the number of messages of each. */
   categoriesOf: (db: Db, companyId: number) =>
     db
       .selectFrom('message_categories as link')
       .innerJoin('messages', 'messages.id', 'link.message_id')
-      .select('link.category_id as id')
+      .select((eb) => ['link.category_id as id', eb.fn.countAll<number>().as('count')])
       .where('messages.company_id', '=', companyId)
       .where('messages.archived_at', 'is', null)
-      .$asScalar(),
+      .groupBy('link.category_id'),
 };
 
 /** Active messages by name; a company finds its own. */

@@ -5,7 +5,7 @@ import { isAdmin, ownCompanyId } from '../../../kit/actor.ts';
 import { summarizeRestoredIds } from '../../../kit/archive.ts';
 import { audit } from '../../../kit/audit.ts';
 import { readDays } from '../../../kit/days.ts';
-import { listLabels, listLabelsInUse } from '../../../kit/labels.ts';
+import { type LabelQuery, listLabels, listLabelsInUse } from '../../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -84,10 +84,10 @@ const listPage = async (context: Context, query: MessageListQuery, isArchived: b
 export const messages = {
   list: (context: Context, query: MessageListQuery) => listPage(context, query, false),
   archived: (context: Context, query: MessageListQuery) => listPage(context, query, true),
-  categories(context: Context, query: PageQuery) {
+  categories(context: Context, query: LabelQuery) {
     const companyId = ownCompanyId(context.actor);
     if (companyId === undefined) return listLabelsInUse(context, { entity: entities.messages, kind: 'category' }, query);
-    return listLabels(context, { kind: 'category', ids: messagesRead.categoriesOf(context.db, companyId) }, query);
+    return listLabels(context, { kind: 'category', counts: messagesRead.categoriesOf(context.db, companyId) }, query);
   },
   async get(context: Context, id: MessageId, query: PageQuery) {
     const row = await getOrThrow(context, id);
@@ -101,9 +101,11 @@ export const messages = {
     const [row, left] = await Promise.all([findInQueue(context, query), messagesRead.countUndecided(context.db)]);
     return { data: { message: row ? (await presentRows(context, [row]))(row) : null, left } };
   },
-  async stats({ db, actor }: Context) {
-    const { all, pending, rejected } = await messagesRead.stats(db, ownCompanyId(actor));
-    return { data: { total_messages: all, pending_messages: pending, rejected_messages: rejected } };
+  async stats({ db, actor, now }: Context) {
+    const companyId = ownCompanyId(actor);
+    const { all, pending, rejected } = await messagesRead.stats(db, companyId);
+    const by_schedule = await messagesRead.scheduleCounts(db, { companyId, total: all - pending - rejected, now });
+    return { data: { total_messages: all, pending_messages: pending, rejected_messages: rejected, by_schedule } };
   },
   async archive(context: Context, id: MessageId) {
     const { db, now, actor } = context;

@@ -159,7 +159,7 @@ describe('creating a notification', () => {
       ['/whatsapp', { specific_user: 1, message: 'B', user_id: [id], group_id: empty.id }, { user_id: ['Choose members or a group'] }],
       ['/whatsapp', { message: 'B', user_id: [id] }, { specific_user: ['Choose all or specific members'] }],
       ['/whatsapp', { specific_user: 1, message: 'B', user_id: [id, id] }, { user_id: ['The same record is listed twice'] }],
-      ['/whatsapp', { specific_user: 0, message: 'x'.repeat(10_000) }, { message: ['Message must not exceed 4000 characters'] }],
+      ['/whatsapp', { specific_user: 0, message: 'x'.repeat(10_000) }, { message: ['A WhatsApp message must not exceed 1024 characters'] }],
       ['/whatsapp', { specific_user: 0, message: ' ' }, { message: ['Message is required'] }],
       ['/whatsapp', { specific_user: 1, message: 'B', group_id: empty.id }, { group_id: ['This group has no members'] }],
       ['/whatsapp', { specific_user: 1, message: 'B', group_id: archived.id }, { group_id: ['Choose a group that exists'] }],

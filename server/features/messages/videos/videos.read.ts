@@ -34,6 +34,7 @@ const selectRows = (db: Db) =>
       'hosted.stored_bytes',
       'hosted.updated_at as hosted_updated_at',
       'hosted.failure',
+      'hosted.notice',
       'hosted.poster_id',
       'hosted.duration_seconds',
     ]);

@@ -53,7 +53,7 @@ describe('a video of a message', () => {
           message_name: message.name,
           company_id: company.id,
           iframe: null,
-          upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null },
+          upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null, notice: null },
         },
       },
     });
@@ -121,12 +121,15 @@ describe('a video of a message', () => {
       return [upload, iframe];
     };
     expect(await getPlayerOf(ready.id)).toEqual([
-      { state: 'ready', progress: null, is_interrupted: false, failure: null },
+      { state: 'ready', progress: null, is_interrupted: false, failure: null, notice: null },
       expect.stringContaining(ready.id),
     ]);
-    expect(await getPlayerOf(uploading.id)).toEqual([{ state: 'uploading', progress: 99, is_interrupted: false, failure: null }, null]);
+    expect(await getPlayerOf(uploading.id)).toEqual([
+      { state: 'uploading', progress: 99, is_interrupted: false, failure: null, notice: null },
+      null,
+    ]);
     expect(await getPlayerOf(failed.id)).toEqual([
-      { state: 'failed', progress: null, is_interrupted: false, failure: 'Not a video' },
+      { state: 'failed', progress: null, is_interrupted: false, failure: 'Not a video', notice: null },
       null,
     ]);
     const archived = await buildVideo(db, { hosted_id: (await buildHostedVideo(db)).id, title: 'Old lecture', archived_at: archivedAt });

@@ -204,6 +204,9 @@ it('sends a public picture to everybody and no private one', async () => {
     `${url}?size=huge`,
     `${url}?role=admin`,
     '/storage/..%2f..%2fkeys%2ffiles.key',
+    '/storage/a%00b',
+    `${url}%00`,
+    '/storage/a%EF%BF%BD',
     '/storage',
   ];
   for (const rejected of rejectedUrls) {

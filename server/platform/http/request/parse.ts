@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { cutText } from '../../../../contract/kit/cut-text.ts';
 import { invalid, notFound } from '../../errors.ts';
 
 /** Replaces zod's own messages. Unlike the messages of the contract, these do not name the field. */
@@ -20,7 +21,7 @@ const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
 const getFields = (issue: z.core.$ZodIssue): string[] => {
   const path = issue.path.map(String);
   return issue.code === 'unrecognized_keys'
-    ? issue.keys.slice(0, maxNamedFields).map((key) => [...path, key].join('.').slice(0, maxNameLength))
+    ? issue.keys.slice(0, maxNamedFields).map((key) => cutText([...path, key].join('.'), maxNameLength))
     : [path[0] ?? 'request'];
 };
 

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { cutText } from '../../../../contract/kit/cut-text.ts';
 import type { Clock } from '../../clock.ts';
 import type { Settings } from '../../config/config.ts';
 import type { Actor, PublicContext } from '../../context.ts';
@@ -44,7 +45,7 @@ export const createContext = (
   receivedAt: request.receivedAt,
   requestId: request.id,
   ipAddress: request.ip,
-  userAgent: (request.headers['user-agent'] ?? '').slice(0, maxUserAgent),
+  userAgent: cutText(request.headers['user-agent'] ?? '', maxUserAgent),
   host: request.host,
   settings,
   files,

@@ -1,10 +1,13 @@
 // Proves API-5, SEC-13
 import { connect } from 'node:net';
+import Fastify from 'fastify';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '../../../../contract/errors.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { toAppError } from './error-handler.ts';
+import { unavailable } from '../../errors.ts';
+import { handleError, toAppError } from './error-handler.ts';
 
 let test: TestApp;
 let port: number;
@@ -43,6 +46,35 @@ it.each([
 
 it.each(['EACCES', 'EPERM', 'EROFS', 'ENOSPC'])('responds with 503 if the file system says %s', (code) => {
   expect(toAppError(Object.assign(new Error(code), { code }))).toMatchObject({ status: 503, retryAfter: 60 });
+});
+
+it.each([
+  ['NUL', sql`select ${'a\u0000'}::text`],
+  ['NUL in jsonb', sql`select ${JSON.stringify('a\u0000')}::jsonb`],
+  ['half of a surrogate pair in jsonb', sql`select ${JSON.stringify('a\ud800')}::jsonb`],
+])('responds with 400 if the database cannot store %s', async (_what, statement) => {
+  const error = await statement.execute(test.database.db).catch((reason: unknown) => reason);
+  expect(toAppError(error)).toMatchObject({ status: 400, code: 'malformed' });
+});
+
+it('logs a refusal of a busy server as a warning, and what it does not know as an error', async () => {
+  const lines: { level: number; msg: string }[] = [];
+  const app = Fastify({ loggerInstance: pino({}, { write: (line) => void lines.push(JSON.parse(line)) }), disableRequestLogging: true });
+  app.setErrorHandler(handleError);
+  const causes = {
+    busy: unavailable('The server is busy.', 5),
+    full: Object.assign(unavailable(), { cause: new Error('refused by another') }),
+    unknown: new Error('unknown'),
+  };
+  for (const [name, cause] of Object.entries(causes)) app.get(`/${name}`, () => Promise.reject(cause));
+  const statuses = [];
+  for (const name of Object.keys(causes)) statuses.push((await app.inject(`/${name}`)).statusCode);
+  expect(statuses).toEqual([503, 503, 500]);
+  expect(lines).toMatchObject([
+    { level: 40, msg: 'request refused', reason: 'The server is busy.' },
+    { level: 50, msg: 'request failed' },
+    { level: 50, msg: 'request failed' },
+  ]);
 });
 
 describe('a duplicate key', () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../../../contract/errors.ts';
-import { getConstraintViolation, isUnavailable } from '../../database/index.ts';
+import { getConstraintViolation, isUnavailable, isUnstorableText } from '../../database/index.ts';
 import { AppError, conflict, malformed, tooLarge, unavailable, unsupportedType } from '../../errors.ts';
 import { ProviderError } from '../../providers/index.ts';
 
@@ -20,6 +20,8 @@ const fromDatabaseError = (error: unknown): AppError | undefined => {
     return conflict(message, { [field]: [message] });
   }
   if (violation?.kind === 'foreign_key') return conflict('Something this refers to no longer exists. Reload the page and try again.');
+  // Schemas refuse such texts. This is for a text that none of them checks.
+  if (isUnstorableText(error)) return malformed('The request contains characters that cannot be stored.');
   return isUnavailable(error) ? unavailable() : undefined;
 };
 
@@ -79,10 +81,18 @@ const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({
   request_id: requestId,
 });
 
+/** Logs the cause of a response of 500 or more. A refusal of a busy server, which has no other cause, is only a warning. */
+export const logFailure = ({ log }: Pick<FastifyRequest, 'log'>, cause: unknown, { status, message }: AppError): void => {
+  if (status < 500) return;
+  const isRefusal = cause instanceof AppError && cause.cause === undefined;
+  if (isRefusal) log.warn({ reason: message }, 'request refused');
+  else log.error({ err: cause }, 'request failed');
+};
+
 /** Fastify's error handler: the only place that converts errors to HTTP responses. */
 export const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const error = toAppError(cause);
-  if (error.status >= 500) request.log.error({ err: cause }, 'request failed');
+  logFailure(request, cause, error);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   reply.status(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(toErrorBody(error, request.id));

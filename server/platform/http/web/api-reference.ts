@@ -12,6 +12,7 @@ import { crop, cropFieldOf } from '../../../../contract/kit/crop.ts';
 import { type FileField, type RouteSpec, takesPictures } from '../../../../contract/kit/route.ts';
 import { officeRoles, permissionsByOfficeRole } from '../../../../contract/office-roles.ts';
 import { rolesByPermission } from '../../../../contract/permissions.ts';
+import { otherRoutes } from './other-routes.ts';
 
 /** The OpenAPI document as JSON, and the HTML page and gzipped script that show it. Each response replaces `__CSP_NONCE__` in the page with its nonce. */
 export type ApiReference = { document: Uint8Array; page: string; script: Uint8Array };
@@ -148,6 +149,7 @@ const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiRefe
     },
   });
   for (const route of routes) app.route(toFastifyRoute(route));
+  for (const { url, schema } of otherRoutes) app.get(base + url, { schema }, throwNotServed);
   await app.ready();
   const [page, script] = await Promise.all([app.inject('/api/docs/'), app.inject('/api/docs/js/scalar.js')]);
   const document = new TextEncoder().encode(JSON.stringify(app.swagger()));

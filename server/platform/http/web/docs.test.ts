@@ -36,6 +36,12 @@ describe('GET /api/docs/scalar.js', () => {
 });
 
 describe('GET /api/v1/openapi.json', () => {
+  it('describes the routes whose responses are not JSON, too', async () => {
+    const { paths } = (await test.app.inject('/api/v1/openapi.json')).json();
+    const typesOf = (path: string) => Object.keys(paths[path].get.responses['200'].content);
+    expect(['/live', '/files/{id}', '/files/thumbnails'].map(typesOf)).toEqual([['text/event-stream'], ['*/*'], ['multipart/form-data']]);
+  });
+
   it('describes file fields in the multipart body only', async () => {
     const { paths } = (await test.app.inject('/api/v1/openapi.json')).json();
     const { content } = paths['/doctor/store'].post.requestBody;

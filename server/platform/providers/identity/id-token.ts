@@ -12,6 +12,9 @@ const clockToleranceSeconds = 60;
 const toEmail = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\x21-\x7e]+$/.test(value) ? value.toLowerCase() : undefined;
 
+/** Whether a subject is at most 255 characters of ASCII (OpenID Connect Core 1.0, section 2), and none of them a control character. */
+export const isSubject = (subject: string): boolean => /^[\x20-\x7e]{1,255}$/.test(subject);
+
 /** A time that has passed. One of the next minute counts as now, because clocks differ; later ones count as missing. */
 const toPastDate = (seconds: unknown, now: Date): Date | undefined => {
   const limit = now.getTime() / 1000 + clockToleranceSeconds;
@@ -19,11 +22,13 @@ const toPastDate = (seconds: unknown, now: Date): Date | undefined => {
   return new Date(Math.min(seconds * 1000, now.getTime()));
 };
 
-/** Reads the fields that the product uses. A field of another type counts as missing. */
-export const readIdTokenFields = (token: IDToken, { groupsField, now }: { groupsField: string | undefined; now: Date }): IdTokenFields => ({
+type ReadOptions = { groupsField: string | undefined; trustsEmails: boolean; now: Date };
+
+/** Reads the fields that the product uses. A field of another type counts as missing. If e-mails are trusted, one about which the token says nothing counts as verified. */
+export const readIdTokenFields = (token: IDToken, { groupsField, trustsEmails, now }: ReadOptions): IdTokenFields => ({
   subject: token.sub,
   email: toEmail(token['email']),
-  isEmailVerified: token['email_verified'] === true,
+  isEmailVerified: token['email_verified'] === true || (trustsEmails && token['email_verified'] === undefined),
   groups: groupsField === undefined ? [] : listTexts(token[groupsField]),
   authenticatedAt: toPastDate(token.auth_time, now),
   isMultiFactor: listTexts(token.amr).includes('mfa') || listTexts(token.acr).some((acr) => multiFactorContexts.includes(acr)),

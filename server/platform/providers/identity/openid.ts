@@ -1,6 +1,6 @@
 import type { Configuration, IDToken, ServerMetadata } from 'openid-client';
 import type { Clock } from '../../clock.ts';
-import { readIdTokenFields } from './id-token.ts';
+import { isSubject, readIdTokenFields } from './id-token.ts';
 import { createIssuerFetch } from './issuer-fetch.ts';
 import { IdentityError, type IdentityProblem, type IdentityProvider } from './port.ts';
 import { isLoopback, type SsoConfig } from './settings.ts';
@@ -114,7 +114,7 @@ const assertIssuedDuring = ({ iat }: IDToken, startedAt: Date, now: Date): void 
 
 /** An issuer of OpenID Connect: authorization code with PKCE, state and nonce, and signed ID tokens. */
 export const createOpenIdProvider = (config: SsoConfig, clock: Clock): IdentityProvider => {
-  const { redirectUri, roles } = config;
+  const { redirectUri, roles, trustsEmails } = config;
   const configure = createConfigure(config, clock);
   return {
     async authorizationUrl({ state, nonce, verifier, asksCredentials }) {
@@ -147,9 +147,10 @@ export const createOpenIdProvider = (config: SsoConfig, clock: Clock): IdentityP
         });
         const token = tokens.claims();
         if (!token) throw new IdentityError('rejected', { cause: new Error('The response has no ID token') });
+        if (!isSubject(token.sub)) throw new IdentityError('rejected', { cause: new Error('The subject of the ID token is not valid') });
         const now = clock.now();
         assertIssuedDuring(token, startedAt, now);
-        return readIdTokenFields(token, { groupsField: roles?.groupsField, now });
+        return readIdTokenFields(token, { groupsField: roles?.groupsField, trustsEmails, now });
       } catch (error) {
         throw toIdentityError(error);
       }

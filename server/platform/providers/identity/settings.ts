@@ -42,6 +42,8 @@ export type SsoConfig = {
   name: string;
   /** The field of the ID token with the groups and the office role of each, the first match first; undefined if roles do not follow groups. */
   roles: { groupsField: string; groups: readonly GroupRole[] } | undefined;
+  /** Whether an e-mail counts as verified if the issuer does not say so. */
+  trustsEmails: boolean;
   /** Whether a second factor at the issuer counts as the second step. */
   trustsSecondStep: boolean;
 };
@@ -58,6 +60,7 @@ export const ssoSettings = {
       error: `must be a list such as staff=support,chiefs=admin, with roles among ${officeRoles.join(', ')}`,
     }),
   ),
+  OIDC_EMAILS: withDefault(z.enum(['verified', 'trusted']), 'verified'),
   OIDC_SECOND_STEP: withDefault(z.enum(['own', 'issuer']), 'own'),
 };
 
@@ -81,8 +84,9 @@ export const ssoRules: SettingRule<Values>[] = [
   },
   {
     setting: 'OIDC_ISSUER',
-    problem: 'must be set if OIDC_ROLES or OIDC_SECOND_STEP is',
-    isMet: (values) => values.OIDC_ISSUER !== undefined || (values.OIDC_ROLES === undefined && values.OIDC_SECOND_STEP !== 'issuer'),
+    problem: 'must be set if OIDC_ROLES, OIDC_EMAILS or OIDC_SECOND_STEP is',
+    isMet: ({ OIDC_ISSUER: issuer, OIDC_ROLES: roles, OIDC_EMAILS: emails, OIDC_SECOND_STEP: secondStep }) =>
+      issuer !== undefined || (roles === undefined && emails !== 'trusted' && secondStep !== 'issuer'),
   },
 ];
 
@@ -98,6 +102,7 @@ export const getSsoConfig = (values: Values): SsoConfig | undefined => {
     redirectUri: new URL(`/api/v1${ssoCallbackPath}`, publicUrl).href,
     name: values.OIDC_NAME,
     roles: groupsField !== undefined && groups !== undefined ? { groupsField, groups: parseGroupRoles(groups) ?? [] } : undefined,
+    trustsEmails: values.OIDC_EMAILS === 'trusted',
     trustsSecondStep: values.OIDC_SECOND_STEP === 'issuer',
   };
 };

@@ -8,6 +8,7 @@ const subjects: Record<AccountMessage['kind'], string> = {
   passwordChanged: 'The password of your Medboard account was changed',
   test: 'A test message from Medboard',
   secondStepReset: 'The two-step sign-in of your Medboard account was reset',
+  marketing: 'News from Medboard',
 };
 
 const renderHtml = (text: string): string =>

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { cutText } from '../../../../contract/kit/cut-text.ts';
 import { requiredText } from '../../../../contract/kit/fields.ts';
 import type { Clock } from '../../clock.ts';
 import { invalid } from '../../errors.ts';
-import { toAppError } from '../../http/response/error-handler.ts';
+import { logFailure, toAppError } from '../../http/response/error-handler.ts';
 import { createJoinPolicy, type JoinPage, renderJoinPage } from './join-page.ts';
 import { joinPath } from './join-path.ts';
 import type { MeetingHost } from './port.ts';
@@ -59,10 +60,10 @@ const sendPage = (reply: FastifyReply, page: JoinPage) => {
 /** A person reads the answer, so an error is a page, too. After a refused name or a host that does not answer, it offers the form again. */
 const sendErrorPage = (cause: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   const error = toAppError(cause);
-  if (error.status >= 500) request.log.error({ err: cause }, 'request failed');
+  logFailure(request, cause, error);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   const canRepeat = request.method === 'POST' && (error.code === 'invalid' || error.code === 'unavailable');
-  const form = canRepeat ? { form: { meetingId: getMeetingId(request), name: getTypedName(request).slice(0, 50) } } : {};
+  const form = canRepeat ? { form: { meetingId: getMeetingId(request), name: cutText(getTypedName(request), 50) } } : {};
   return sendPage(reply.code(error.status), { title: 'Webinar', text: error.message, ...form });
 };
 

@@ -1,5 +1,17 @@
 import type { AccountMessage } from './port.ts';
 
+/** In both languages, because the reply may be in either. */
+const marketingTexts = {
+  withdrawn: [
+    'You will get no more news from Medboard on WhatsApp. Send START to get it again.',
+    'لن تصلك أخبار Medboard على واتساب بعد الآن. أرسل «ابدأ» لتصلك من جديد.',
+  ],
+  given: [
+    'You will get news from Medboard on WhatsApp again. Send STOP to end it.',
+    'ستصلك أخبار Medboard على واتساب من جديد. أرسل «توقف» لإيقافها.',
+  ],
+};
+
 /** The text of a message about an account. */
 export const describeAccountMessage = (message: AccountMessage): string => {
   switch (message.kind) {
@@ -9,6 +21,8 @@ export const describeAccountMessage = (message: AccountMessage): string => {
       return 'The password of your Medboard account was changed. If this was not you, contact an administrator.';
     case 'secondStepReset':
       return 'The two-step sign-in of your Medboard account was reset. If you did not ask for this, contact an administrator and change your password.';
+    case 'marketing':
+      return marketingTexts[message.state].join('\n');
     case 'test':
       return 'This is a test message from Medboard. Messages of this service reach you.';
   }

@@ -9,7 +9,16 @@ import { toWhatsappNumber } from './whatsapp-number.ts';
 
 export { sendAccountMessage } from './account-delivery.ts';
 export { pushDevices } from './fcm/devices.repo.ts';
-export type { DeliveryReport, Messenger, Messengers, NotificationText, Outcome, Recipient, ReportReceiver } from './port.ts';
+export type {
+  ConsentReply,
+  DeliveryReport,
+  Messenger,
+  Messengers,
+  NotificationText,
+  Outcome,
+  Recipient,
+  ReportReceiver,
+} from './port.ts';
 
 export type AccountChannel = 'whatsapp' | 'mail';
 

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { ConsentState } from '../../../../contract/entities/members/consents.ts';
 import type { Checked } from '../index.ts';
 
 /** A notification, the same for all recipients of a batch. The purpose may choose a template. */
@@ -34,6 +35,12 @@ export type DeliveryReport = {
 /** Stores reports. They may be repeated, late, in any order, and about unknown deliveries. It throws if they must be sent again. */
 export type ReportReceiver = (reports: readonly DeliveryReport[]) => Promise<void>;
 
+/** What a member replied about marketing by WhatsApp. */
+export type ConsentReply = { userId: number; state: ConsentState; at: Date };
+
+/** Stores what providers report. A consent may be repeated, late and in any order, too. It throws if it must be sent again. */
+export type ProviderReceivers = { receiveReports: ReportReceiver; receiveConsent(reply: ConsentReply): Promise<void> };
+
 /** One channel to reach members. If `send` throws, some recipients may have received the text. */
 export type Messenger = Checked & {
   /** Whether a repeated `deliveryId` is ignored, so that a send with an unknown outcome may be repeated. */
@@ -53,6 +60,8 @@ export type AccountMessage =
   | { kind: 'resetCode'; code: string; minutes: number }
   | { kind: 'passwordChanged' }
   | { kind: 'secondStepReset' }
+  /** Confirms a reply about marketing. */
+  | { kind: 'marketing'; state: ConsentState }
   | { kind: 'test' };
 
 /** Sends messages about accounts, one at a time. */
@@ -77,5 +86,5 @@ export type Messengers = {
   readonly accountWhatsapp: AccountMessenger;
   readonly accountMail: AccountMessenger;
   /** The routes on which a provider reports what became of messages; undefined without such a provider. */
-  routes?(receive: ReportReceiver): FastifyPluginAsync;
+  routes?(receivers: ProviderReceivers): FastifyPluginAsync;
 };

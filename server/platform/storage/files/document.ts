@@ -1,6 +1,7 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { invalid } from '../../errors.ts';
 import { detectFileType } from '../../file-type.ts';
+import { needsPassword } from './pdf-password.ts';
 
 /** Tells the user which types a document may have. */
 export const documentTypes = 'Choose a PDF or a JPEG, PNG or WebP image';
@@ -29,14 +30,33 @@ const findTableOffset = (tail: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits);
 };
 
-const isComplete = async (file: FileHandle, size: number): Promise<boolean> => {
+type Table = {
+  /** Undefined if readers have to rebuild the table. */
+  offset: number | undefined;
+};
+
+/** Finds the cross-reference table; undefined if the PDF is incomplete. */
+const findTable = async (file: FileHandle, size: number): Promise<Table | undefined> => {
   const header = /%PDF-[12]/.exec(await readText(file, 0, headerBytes))?.index;
   const tail = await readText(file, Math.max(0, size - tailBytes), Math.min(size, tailBytes));
   const offset = findTableOffset(tail);
-  if (header === undefined || offset === undefined || !tail.slice(-endMarkerBytes).includes('%%EOF')) return false;
-  if ((await hasTableAt(file, offset)) || (await hasTableAt(file, header + offset))) return true;
+  if (header === undefined || offset === undefined || !tail.slice(-endMarkerBytes).includes('%%EOF')) return undefined;
+  for (const start of [offset, header + offset]) if (await hasTableAt(file, start)) return { offset: start };
   // If the offset is wrong, readers rebuild the table from the trailer, which must name the catalog.
-  return tail.includes('/Root');
+  return tail.includes('/Root') ? { offset: undefined } : undefined;
+};
+
+const encryptName = Buffer.from('/Encrypt');
+
+/** Whether any part of the file names an encryption, as every encrypted PDF does. */
+const namesEncryption = async (file: FileHandle): Promise<boolean> => {
+  let previous = Buffer.alloc(0);
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) {
+    const bytes = Buffer.concat([previous, chunk]);
+    if (bytes.includes(encryptName)) return true;
+    previous = bytes.subarray(1 - encryptName.length);
+  }
+  return false;
 };
 
 const withFile = async <Result>(path: string, work: (file: FileHandle) => Promise<Result>): Promise<Result> => {
@@ -58,10 +78,16 @@ export const isPdf = async (path: string): Promise<boolean> => {
   return prefix !== undefined && prefix.length <= headerBytes && /\d\s+\d+\s+obj\b/.test(start.slice(prefix.length));
 };
 
-/** Returns the size of a PDF in bytes. Throws 422 with `hint` if it has no version or no cross-reference table, as a truncated upload. */
+/**
+ * Returns the size of a PDF in bytes. Throws 422 with `hint` if it has no version or no cross-reference table, as a truncated upload, and if it
+ * opens only with a password.
+ */
 export const checkPdf = (path: string, hint: string): Promise<number> =>
   withFile(path, async (file) => {
     const { size } = await file.stat();
-    if (!(await isComplete(file, size))) throw invalid(`The PDF is damaged. ${hint}`);
+    const table = await findTable(file, size);
+    if (!table) throw invalid(`The PDF is damaged. ${hint}`);
+    if ((await namesEncryption(file)) && needsPassword(await readFile(path), table.offset))
+      throw invalid('This PDF needs a password to open. Save it without the password and choose it again.');
     return size;
   });

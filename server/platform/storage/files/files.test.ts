@@ -53,6 +53,17 @@ const chunk = (type: string, data: Uint8Array) => {
   return framed;
 };
 
+/** Inserts bytes that belong to nothing. */
+const insertStray = (bytes: Buffer, index: number) =>
+  Buffer.concat([bytes.subarray(0, index), Buffer.from([1, 2, 3, 4]), bytes.subarray(index)]);
+
+/** Changes one byte, counted from the first marker of a kind. */
+const changeByte = (bytes: Buffer, marker: Buffer | string, { offset, value }: { offset: number; value: number }) => {
+  const changed = Buffer.from(bytes);
+  changed[bytes.indexOf(marker) + offset] = value;
+  return changed;
+};
+
 /** A valid black-and-white PNG with many pixels and few bytes. */
 const blankPng = (side: number) => {
   const header = Buffer.alloc(13);
@@ -86,6 +97,10 @@ describe('rejecting a picture', () => {
     ['HTML that starts like a GIF', () => 'GIF89a/*<html><script>alert(1)</script></html>*/=1;', damaged],
     ['an SVG that starts like a PNG', () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(svg)]), unsupportedType],
     ['half a JPEG', async () => firstHalf(await createNoise(400, 400).jpeg().toBuffer()), damaged],
+    ['a JPEG whose last pixels are missing', async () => (await createNoise(400, 400).jpeg().toBuffer()).subarray(0, -40), damaged],
+    ['half a progressive JPEG', async () => firstHalf(await createNoise(400, 400).jpeg({ progressive: true }).toBuffer()), damaged],
+    ['half a GIF', async () => firstHalf(await createNoise(200, 200).gif().toBuffer()), damaged],
+    ['half a WebP', async () => firstHalf(await createNoise(200, 200).webp().toBuffer()), damaged],
     ['half a PNG', async () => firstHalf(await createNoise(200, 200).png().toBuffer()), damaged],
     ['a PNG of 30,000 × 30,000 pixels', () => blankPng(30_000), tooLarge],
     ['a PNG just over the limit', () => blankPng(6_400), tooLarge],
@@ -148,6 +163,37 @@ describe('storing a picture', () => {
     expect((await stat(full.place)).mode & 0o777).toBe(0o600);
     expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700);
     expect(await readdir(files.tempDir)).toEqual([]);
+  });
+
+  const jpeg = (progressive = false) => createNoise(600, 300).jpeg({ progressive }).toBuffer();
+  const png = () => createNoise(600, 300).png().toBuffer();
+  const animation = () => sharp(Buffer.alloc(600 * 900 * 3, 90), { raw: { width: 600, height: 900, channels: 3, pageHeight: 300 } });
+  const [frame, scan] = [Buffer.from([0xff, 0xc0]), Buffer.from([0xff, 0xda])];
+  const insertBeforeFrame = (bytes: Buffer) => insertStray(bytes, bytes.indexOf(frame));
+  const insertBeforeLastScan = (bytes: Buffer) => insertStray(bytes, bytes.lastIndexOf(scan));
+  it.each<[string, () => Promise<Buffer>]>([
+    ['JPEG of a phone that states no end of its frequencies', async () => changeByte(await jpeg(), scan, { offset: 12, value: 0 })],
+    ['JPEG with stray bytes before its frame', async () => insertBeforeFrame(await jpeg())],
+    ['progressive JPEG with stray bytes before its last scan', async () => insertBeforeLastScan(await jpeg(true))],
+    ['JPEG with a second picture behind it', async () => Buffer.concat([await jpeg(), await jpeg()])],
+    ['JPEG without its end marker', async () => (await jpeg()).subarray(0, -2)],
+    ['progressive JPEG without its end marker', async () => (await jpeg(true)).subarray(0, -2)],
+    ['JPEG for print', () => createNoise(600, 300).toColourspace('cmyk').jpeg().toBuffer()],
+    ['PNG with a wrong checksum of its pixels', async () => changeByte(await png(), 'IEND', { offset: -5, value: 0 })],
+    ['PNG without its last chunk', async () => (await png()).subarray(0, -12)],
+    ['PNG of 16 bits', () => createNoise(600, 300).toColourspace('rgb16').png().toBuffer()],
+    ['animated GIF', () => animation().gif().toBuffer()],
+    ['animated WebP', () => animation().webp().toBuffer()],
+    [
+      'WebP that states too large a length',
+      async () => changeByte(await createNoise(600, 300).webp().toBuffer(), 'RIFF', { offset: 6, value: 9 }),
+    ],
+    ['GIF without its last byte', async () => (await createNoise(600, 300).gif().toBuffer()).subarray(0, -1)],
+  ])('accepts one that is a %s, as browsers do', async (_what, make) => {
+    const { image, full } = await store(await make());
+    expect(image).toMatchObject({ width: 600, height: 300 });
+    const { space, pages = 1 } = await sharp(full.place).metadata();
+    expect({ space, pages }).toEqual({ space: 'srgb', pages: 1 });
   });
 
   it('limits the longer side to 2400 pixels', async () => {

@@ -1,3 +1,4 @@
+import { appendFile, open } from 'node:fs/promises';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { describeInvalidCrop } from '../../../../contract/kit/crop.ts';
 import { AppError, invalid, unavailable, unsupportedType } from '../../errors.ts';
@@ -19,8 +20,8 @@ const maxSide = 2400;
 const thumbnailSide = 320;
 const quality = 82;
 const timeout = { seconds: 10 };
-// `pages: 1` decodes only the first picture of an animation.
-const readOptions: SharpOptions = { limitInputPixels: defaultMegapixels * 1e6, failOn: 'warning', unlimited: false, pages: 1 };
+// Browsers show a picture with wrong checksums, headers or stray bytes, so only a truncated one is refused. `pages: 1` decodes only the first picture of an animation.
+const readOptions: SharpOptions = { limitInputPixels: defaultMegapixels * 1e6, failOn: 'truncated', unlimited: false, pages: 1 };
 
 /** A picture re-encoded as WebP in both sizes. */
 export type EncodedImage = { full: Buffer; thumbnail: Buffer; mime: string; width: number; height: number };
@@ -88,10 +89,42 @@ const decode = async (picture: Sharp, { maxMegapixels = defaultMegapixels, ...op
     .toBuffer({ resolveWithObject: true });
 };
 
+const appendJpegEnd = (path: string) => appendFile(path, Buffer.from([0xff, 0xd9]));
+
+/** Writes the length of a WebP into its header. */
+const writeRiffLength = async (path: string) => {
+  const file = await open(path, 'r+');
+  try {
+    const length = Buffer.alloc(4);
+    length.writeUInt32LE((await file.stat()).size - 8);
+    await file.write(length, 0, 4, 4);
+  } finally {
+    await file.close();
+  }
+};
+
+// Some cameras leave out the end marker of a JPEG, and some programs write a wrong length into a WebP.
+const repairs = new Map([
+  ['premature end of JPEG image', appendJpegEnd],
+  ['webp: unable to parse image', writeRiffLength],
+]);
+
+/** Decodes the picture at `path`. After a repair the decoder warns only if pixels are missing. */
+const decodeFile = async (sharp: Awaited<ReturnType<typeof getSharp>>, path: string, options: StoreOptions) => {
+  try {
+    return await decode(sharp(path, readOptions), options);
+  } catch (error) {
+    const [, repair] = [...repairs].find(([problem]) => error instanceof Error && error.message.includes(problem)) ?? [];
+    if (!repair) throw error;
+    await repair(path);
+    return decode(sharp(path, { ...readOptions, failOn: 'warning' }), options);
+  }
+};
+
 const encode = async (path: string, options: StoreOptions): Promise<EncodedImage> => {
   const sharp = await getSharp();
   try {
-    const { data, info } = await decode(sharp(path, readOptions), options);
+    const { data, info } = await decodeFile(sharp, path, options);
     const { width, height, channels } = info;
     const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout(timeout);
     const full = await pixels().webp({ quality }).toBuffer();

@@ -4,6 +4,7 @@ import { AppError, forbidden, notFound } from '../../errors.ts';
 import { apiPolicy } from '../../http/response/headers.ts';
 import { type EventOrigin, getOrigin } from '../../security/security-events.ts';
 import type { FileVariant, FoundFile, SignedFileRequest } from './port.ts';
+import { isId } from './storage.ts';
 
 type PublicFileRequest = { id: string; variant: FileVariant };
 
@@ -17,7 +18,7 @@ const number = z
   .string()
   .regex(/^\d{1,12}$/)
   .transform(Number);
-const publicParameters = z.strictObject({ id: z.string(), size: z.enum(['full', 'thumbnail']).default('full') });
+const publicParameters = z.strictObject({ id: z.string().refine(isId), size: z.enum(['full', 'thumbnail']).default('full') });
 const signedParameters = publicParameters.extend({
   user: number.pipe(z.int32()),
   exp: number,

@@ -9,7 +9,7 @@ import { conflict, notFound, unsupportedType } from '../../errors.ts';
 import { addPlayerRoutes } from './player.ts';
 import type { HostedVideo, VideoHost } from './port.ts';
 import { openVideoStorage, type VideoFolder, type VideoStorage } from './storage.ts';
-import { notPlayable } from './uploads/content.ts';
+import { inspectVideo } from './uploads/inspect.ts';
 import { type LockTimes, openVideoLocks, type VideoLocks } from './uploads/locks.ts';
 import { createPlayerUrl, createUploadCredentials, loadVideoKeys } from './uploads/signatures.ts';
 import { addUploadRoutes } from './uploads/upload-routes.ts';
@@ -46,8 +46,8 @@ const completeUpload = async (storage: VideoStorage, videoId: string) => {
   return completed && toStatus(completed);
 };
 
-/** Reads the status of a video. Completes an upload whose process ended after its last byte. */
-const getStatus = async ({ storage, locks }: HostDeps, videoId: string): Promise<HostedVideo | undefined> => {
+/** Reads the state of a video. Completes an upload whose process ended after its last byte. */
+const getState = async ({ storage, locks }: HostDeps, videoId: string): Promise<HostedVideo | undefined> => {
   const found = await storage.find(videoId);
   if (!found) return undefined;
   const status = toStatus(found);
@@ -55,13 +55,21 @@ const getStatus = async ({ storage, locks }: HostDeps, videoId: string): Promise
   return (await locks.tryWith(videoId, async () => completeUpload(storage, videoId))) ?? status;
 };
 
+const getStatus = async (deps: HostDeps, videoId: string): Promise<HostedVideo | undefined> => {
+  const status = await getState(deps, videoId);
+  const stored = status?.state === 'ready' ? (await deps.storage.find(videoId))?.stored : undefined;
+  if (!status || !stored) return status;
+  const { notice } = await inspectVideo(join(deps.storage.root, stored.path));
+  return { ...status, ...(notice !== undefined && { notice }) };
+};
+
 const importFile = async ({ storage, locks }: HostDeps, videoId: string, tempPath: string) => {
   try {
     if (!(await storage.find(videoId))) throw notFound();
     await chmod(tempPath, 0o600);
-    const isStored = await locks.tryWith(videoId, () => storage.store(videoId, tempPath));
-    if (isStored === undefined) throw conflict('This video is being uploaded right now');
-    if (!isStored) throw unsupportedType(notPlayable);
+    const stored = await locks.tryWith(videoId, async () => ({ problem: await storage.store(videoId, tempPath) }));
+    if (!stored) throw conflict('This video is being uploaded right now');
+    if (stored.problem !== undefined) throw unsupportedType(stored.problem);
   } finally {
     await rm(tempPath, { force: true });
   }
@@ -114,7 +122,7 @@ export const openEmbeddedHost = async (options: EmbeddedHostOptions): Promise<Vi
       const maxBytes = config.videoMaxBytes;
       await app.register(async (scope) => addUploadRoutes(scope, { ...deps, clock, keys, maxBytes, directory }));
       await app.register(async (scope) =>
-        addPlayerRoutes(scope, { storage, clock, keys, directory, getStatus: (videoId) => getStatus(deps, videoId) }),
+        addPlayerRoutes(scope, { storage, clock, keys, directory, getStatus: (videoId) => getState(deps, videoId) }),
       );
     },
   };

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -115,13 +114,6 @@ export const openHost = async ({
       if (!sharedDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
-};
-
-/** Creates bytes that start as an MP4 does; the rest is random. */
-export const mp4 = (bytes: number): Buffer => {
-  const all = randomBytes(bytes);
-  Buffer.from('\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'latin1').copy(all);
-  return all;
 };
 
 const toBase64 = (text: string) => Buffer.from(text).toString('base64');

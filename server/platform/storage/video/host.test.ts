@@ -1,10 +1,12 @@
 // Proves OPS-1
+
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startFakeBunny } from '../../../test/fakes/bunny/fake-bunny.ts';
-import { mp4, openHost, type TestHost } from './host.test-kit.ts';
+import { mp4 } from '../../../test/files/movie-file.ts';
+import { openHost, type TestHost } from './host.test-kit.ts';
 import { ifExists } from './uploads/json-files.ts';
 
 const hour = 3_600_000;

@@ -1,9 +1,11 @@
 // Proves VID-26, VID-27, VID-36
+
 import { readdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mp4, openHost, patchHeaders, startUpload, type TestHost } from './host.test-kit.ts';
+import { mp4 } from '../../../test/files/movie-file.ts';
+import { openHost, patchHeaders, startUpload, type TestHost } from './host.test-kit.ts';
 import { signPlayer, signUpload } from './uploads/signatures.ts';
 
 const bytes = mp4(20_000);

@@ -5,13 +5,14 @@ export type HostedState = 'awaiting' | 'uploading' | 'processing' | 'ready' | 'f
 
 /**
  * A video at its host. `bytes` is the size of the whole file, and null if unknown. `storedBytes` have arrived; 0 if the host does not report it.
- * `reason` says why it failed. `durationSeconds` is the length of a ready video if the host knows it.
+ * `reason` says why it failed. `notice` says what people should know about a ready video. `durationSeconds` is the length of a ready video if the host knows it.
  */
 export type HostedVideo = {
   state: HostedState;
   bytes: number | null;
   storedBytes: number;
   reason: string | null;
+  notice?: string;
   durationSeconds?: number;
 };
 

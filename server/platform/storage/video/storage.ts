@@ -3,7 +3,8 @@ import { glob, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 import { fsyncPath } from '../files/durable.ts';
-import { detectExtension, mimeTypes, notPlayable, type VideoExtension } from './uploads/content.ts';
+import { mimeTypes, type VideoExtension } from './uploads/content.ts';
+import { inspectVideo } from './uploads/inspect.ts';
 import { ifExists, readJson, removeFiles, writeJson } from './uploads/json-files.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -32,6 +33,9 @@ const videoExtensions = Object.keys(mimeTypes) as VideoExtension[];
 // The names of all files except those of an upload in progress.
 const completeNames: readonly string[] = [names.video, names.failure, ...videoExtensions.map((extension) => `video.${extension}`)];
 
+/** Whether a name is that of a file of a complete or failed video. */
+export const isVideoFile = (videoId: string, name: string): boolean => isVideoId(videoId) && completeNames.includes(name);
+
 /** The folder of a video below the root, inside one of 256 parent folders. */
 const getFolder = (videoId: string) => join(videoId.slice(0, 2), videoId);
 
@@ -56,15 +60,15 @@ const failUpload = async (folder: string, reason: string) => {
   await removeFiles(folder, [names.upload, names.part]);
 };
 
-/** Stores a complete file as the video; false if it is not a playable video. The file is flushed before it gets its name, so that a named video is complete even after a power cut. */
-const storeVideo = async (folder: string, path: string): Promise<boolean> => {
-  const extension = await detectExtension(path);
-  if (!extension) return false;
+/** Stores a complete file as the video; returns why it cannot be played, and then stores nothing. The file is flushed before it gets its name, so that a named video is complete even after a power cut. */
+const storeVideo = async (folder: string, path: string): Promise<string | undefined> => {
+  const { extension, problem } = await inspectVideo(path);
+  if (problem !== undefined) return problem;
   await fsyncPath(path);
   await rename(path, join(folder, `video.${extension}`));
   await fsyncPath(folder);
   await removeFiles(folder, [names.upload, names.part, names.failure]);
-  return true;
+  return undefined;
 };
 
 const startUpload = async (folder: string, upload: UploadInProgress, now: Date) => {
@@ -86,7 +90,7 @@ export const openVideoStorage = (root: string) => {
     root,
     getPartPath,
     fail: (videoId: string, reason: string) => failUpload(folderOf(videoId), reason),
-    /** Stores a complete file as the video; false if it is not a playable video. */
+    /** Stores a complete file as the video; returns why it cannot be played. */
     store: (videoId: string, path: string) => storeVideo(folderOf(videoId), path),
     /** Creates the folder of a new video. */
     async create(videoId: string, title: string) {
@@ -106,11 +110,11 @@ export const openVideoStorage = (root: string) => {
     },
     /** Starts an upload; replaces an earlier one. */
     startUpload: (videoId: string, upload: UploadInProgress, now: Date) => startUpload(folderOf(videoId), upload, now),
-    /** Completes an upload whose bytes have all arrived. May be repeated after a crash. */
-    async completeUpload(videoId: string): Promise<'ready' | 'failed'> {
-      if (await storeVideo(folderOf(videoId), getPartPath(videoId))) return 'ready';
-      await failUpload(folderOf(videoId), notPlayable);
-      return 'failed';
+    /** Completes an upload whose bytes have all arrived; returns why the video cannot be played. May be repeated after a crash. */
+    async completeUpload(videoId: string): Promise<string | undefined> {
+      const problem = await storeVideo(folderOf(videoId), getPartPath(videoId));
+      if (problem !== undefined) await failUpload(folderOf(videoId), problem);
+      return problem;
     },
     /** Removes an upload and its bytes. */
     removeUpload: (videoId: string) => removeFiles(folderOf(videoId), [names.upload, names.part]),
@@ -132,7 +136,7 @@ export const openVideoStorage = (root: string) => {
     },
     /** Moves a file of a video that `listFiles` named into its folder, which is created if it is missing. */
     async placeFile(videoId: string, name: string, tempPath: string) {
-      if (!isVideoId(videoId) || !completeNames.includes(name)) throw new Error(`${name} is not a file of a video`);
+      if (!isVideoFile(videoId, name)) throw new Error(`${name} is not a file of a video`);
       const folder = folderOf(videoId);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await fsyncPath(tempPath);

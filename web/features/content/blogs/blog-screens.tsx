@@ -3,6 +3,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { type Blog, blogRoutes } from '../../../../contract/entities/content/blogs.ts';
 import { type CardOf, ContentCard } from '../../../kit/content/content-card.tsx';
+import { scheduleColumn } from '../../../kit/content/content-columns.tsx';
 import {
   ContentArchiveScreen,
   ContentListScreen,
@@ -13,7 +14,7 @@ import { useTitleSearch } from '../../../kit/content/label-filters.tsx';
 import { ScheduleChip } from '../../../kit/schedule/schedule-chip.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { TruncatedText } from '../../../ui/content/truncated-text.tsx';
-import { CardFooter, ReactionStats } from '../reactions/index.ts';
+import { CardFooter, ReactionStats, reactionsColumn } from '../reactions/index.ts';
 import { blogs, useBlog } from './blogs.api.ts';
 
 const Card = ({ row, footer, ...props }: CardOf<Blog>) => (
@@ -38,6 +39,8 @@ const screens: ContentScreens<Blog> = {
   content: blogs,
   useSearch,
   Card,
+  columns: (text) => [scheduleColumn(text), reactionsColumn(text)],
+  scheduleStats: blogRoutes.stats,
   deleteText: 'blogs.deleteText',
   statistics: { label: 'blogs.stats', icon: IconChartBar, route: blogRoutes.get, Dialog: Stats },
   Create: lazy(async () => ({ default: (await import('./blog-form.tsx')).BlogCreate })),

@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 // Proves ARC-6, ARE-15, BLG-1, BLG-2, BLG-8, BLG-10, BLG-11, CAT-10, CAT-13, CAT-15
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Blog, blogId, blogRoutes } from '../../../../contract/entities/content/blogs.ts';
 import { categoryId, categoryRoutes } from '../../../../contract/entities/content/categories.ts';
 import { tagId, tagRoutes } from '../../../../contract/entities/content/tags.ts';
-import { chooseAction } from '../../../test/choose.ts';
+import { chooseAction, chooseLabel } from '../../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { unusedCategory } from '../../../test/labels.ts';
 import { noReactions } from '../../../test/reactions.ts';
 import { renderApp } from '../../../test/render-app.tsx';
-import { noSchedule } from '../../../test/schedule.ts';
+import { countsBySchedule, noSchedule } from '../../../test/schedule.ts';
 
-const cardiology = { id: 3, name: 'Cardiology' };
-const prevention = { id: 8, name: 'Prevention' };
+const cardiology = { id: 3, name: 'Cardiology', count: 12 };
+const prevention = { id: 8, name: 'Prevention', count: 1 };
 
 const buildBlog = (id: number, overrides: Partial<Blog> = {}): Blog => ({
   id: blogId.parse(id),
@@ -63,25 +63,63 @@ describe('the blogs page', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(longText);
   });
 
-  it('filters by category and tag through the URL', async () => {
+  it('filters by category and tag through the URL, and no longer by a category that is chosen again', async () => {
     const { user, router, server } = await open([buildBlog(5)]);
-    const labelTabs = await screen.findByRole('group', { name: 'Categories' });
-    await user.click(await within(labelTabs).findByRole('button', { name: 'Cardiology' }));
-    await user.click(await within(screen.getByRole('group', { name: 'Tags' })).findByRole('button', { name: 'Prevention' }));
+    await chooseLabel(user, 'Category', 'Cardiology');
+    await chooseLabel(user, 'Tag', 'Prevention');
     await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Cardiology', tag_name: 'Prevention' }));
     await waitFor(() =>
       expect(server.requestsTo(blogRoutes.list).at(-1)?.input.query).toMatchObject({ category_name: 'Cardiology', tag_name: 'Prevention' }),
     );
+    await chooseLabel(user, 'Category', 'Cardiology');
+    await waitFor(() => expect(router.state.location.search).toEqual({ tag_name: 'Prevention' }));
   });
 
-  it('shows the selected category even if no tab lists it, and keeps it during a search by title', async () => {
+  it('searches the labels on the server, and shows how many blogs have each', async () => {
+    const { user, server } = await open([buildBlog(5)], (fake) =>
+      fake.on(blogRoutes.categories, ({ query }) => pageOfRows(query.name ? [] : [cardiology])),
+    );
+    expect(server.requestsTo(blogRoutes.categories)).toHaveLength(0);
+    await user.click(await screen.findByRole('button', { name: 'Category' }));
+    expect((await screen.findByRole('option', { name: /^Cardiology/ })).textContent).toBe('Cardiology12');
+    await user.type(screen.getByRole('combobox', { name: 'Search categories' }), 'zoo');
+    expect(await screen.findByText('No category matches')).toBeDefined();
+    expect(server.requestsTo(blogRoutes.categories).at(-1)?.input.query).toMatchObject({ name: 'zoo', page: 1 });
+  });
+
+  it('keeps the category during a search by title', async () => {
     const { user, router } = await open([buildBlog(5)], () => undefined, '/blogs?category_name=Ethics');
-    const labelTabs = await screen.findByRole('group', { name: 'Categories' });
-    const chosen = await within(labelTabs).findByRole('button', { name: 'Ethics' });
-    expect(chosen.getAttribute('aria-pressed')).toBe('true');
+    expect(await screen.findByRole('button', { name: 'Remove filter Category: Ethics' })).toBeDefined();
     await user.selectOptions(screen.getByLabelText('Search by'), 'Title');
     await user.type(screen.getByRole('searchbox'), 'sleep{Enter}');
     await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Ethics', title: 'sleep' }));
+  });
+
+  it('shows a table if the user chooses it, also after the next opening, with the order and the actions of the list', async () => {
+    const { user, server } = await open([buildBlog(5, { total_reacts: 1284 })]);
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    const row = (await screen.findByRole('link', { name: 'Blog 5' })).closest('tr') ?? document.body;
+    for (const cell of ['Cardiology', 'Prevention', '1,284', '18 Nov 2026']) expect(within(row).getByText(cell)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Title' }));
+    await waitFor(() => expect(server.requestsTo(blogRoutes.list).at(-1)?.input.query).toMatchObject({ sort: 'name' }));
+    await chooseAction(user, 'Blog 5', 'Edit');
+    expect(await screen.findByRole('dialog', { name: 'Edit Blog' })).toBeDefined();
+    cleanup();
+    await open([buildBlog(6)]);
+    expect((await screen.findByRole('link', { name: 'Blog 6' })).closest('tr')).not.toBeNull();
+    expect(screen.getByRole('button', { name: 'Table' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('counts the blogs in each state of the schedule, but not within another filter', async () => {
+    const { user } = await open([buildBlog(5)], (fake) =>
+      fake.on(blogRoutes.stats, () => ({ data: { total_blogs: 1240, ...countsBySchedule({ scheduled: 3, live: 1230, over: 7 }) } })),
+    );
+    const tabs = within(await screen.findByRole('group', { name: 'Schedule' }));
+    await tabs.findByRole('button', { name: /^All\s?1,240$/ });
+    await user.click(tabs.getByRole('button', { name: /^Scheduled\s?3$/ }));
+    expect(await tabs.findByRole('button', { name: /^Over\s?7$/ })).toBeDefined();
+    await chooseLabel(user, 'Tag', 'Prevention');
+    expect(await tabs.findByRole('button', { name: 'Over' })).toBeDefined();
   });
 
   it('closes the confirm dialog and refetches the list if the blog no longer exists', async () => {
@@ -97,31 +135,6 @@ describe('the blogs page', () => {
     await screen.findByText('There is no blog 5');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(server.requestsTo(blogRoutes.list).length).toBe(before + 1));
-  });
-
-  it('returns to the previous page of label tabs when the current page becomes empty', async () => {
-    let lastPage = 2;
-    const { user } = await open([buildBlog(5)], (fake) => {
-      fake.on(blogRoutes.categories, ({ query: { page } }) =>
-        pageOfRows(page > lastPage ? [] : [{ id: page, name: `Category ${page}` }], { page, lastPage }),
-      );
-      fake.on(blogRoutes.archive, () => {
-        lastPage = 1;
-        return { message: 'Blog deleted successfully' };
-      });
-    });
-    const labelTabs = await screen.findByRole('group', { name: 'Categories' });
-    await user.click(await within(labelTabs).findByRole('button', { name: 'Next categories' }));
-    await within(labelTabs).findByRole('button', { name: 'Category 2' });
-    await chooseAction(user, 'Blog 5', 'Delete');
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
-    expect(await within(labelTabs).findByRole('button', { name: 'Category 1' })).toBeDefined();
-  });
-
-  it('hides the tag tabs if no blog has a tag', async () => {
-    await open([buildBlog(5)], (fake) => fake.on(blogRoutes.tags, () => pageOfRows([])));
-    await screen.findByRole('group', { name: 'Categories' });
-    await waitFor(() => expect(screen.queryByRole('group', { name: 'Tags' })).toBeNull());
   });
 
   it('counts the reactions, and archives after confirmation', async () => {
@@ -278,7 +291,7 @@ describe('the blog archive', () => {
     expect(server.requestsTo(blogRoutes.restore)[0]?.input.body).toEqual({ ids: [5] });
   });
 
-  it('drops the category filter during a search by title, because the archive has no label tabs', async () => {
+  it('drops the category filter during a search by title, because the archive has no filter of labels', async () => {
     const { user, router } = await open([buildBlog(5)], undefined, '/archive/Blogs?category_name=Ethics');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Search by' }), 'Title');
     await user.clear(screen.getByRole('searchbox'));

@@ -5,7 +5,7 @@ import { type CardOf, ContentCard } from '../../../kit/content/content-card.tsx'
 import { ContentArchiveScreen, ContentListScreen, type ContentScreens } from '../../../kit/content/content-screens.tsx';
 import { DocumentPreview } from '../../../kit/document/document-preview.tsx';
 import { useText } from '../../../platform/i18n.ts';
-import { BuyersDialog, Figures, usePriceSearch } from '../library/index.ts';
+import { BuyersDialog, Figures, priceColumns, usePriceSearch } from '../library/index.ts';
 import { books, useBookBuyers } from './books.api.ts';
 
 const Card = ({ row, ...props }: CardOf<Book>) => {
@@ -24,6 +24,7 @@ const screens: ContentScreens<Book> = {
   content: books,
   useSearch: usePriceSearch,
   Card,
+  columns: priceColumns,
   deleteText: 'library.deleteText',
   statistics: { label: 'library.buyers', icon: IconUsers, route: bookRoutes.stats, Dialog: Buyers },
   Create: lazy(async () => ({ default: (await import('./book-form.tsx')).BookCreate })),

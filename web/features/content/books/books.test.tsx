@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Book, bookId, bookRoutes } from '../../../../contract/entities/content/books.ts';
 import { doctorId } from '../../../../contract/entities/members/doctors.ts';
-import { chooseAction } from '../../../test/choose.ts';
+import { chooseAction, chooseLabel } from '../../../test/choose.ts';
 import { type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -29,8 +29,8 @@ const openList = (path = '/library/books', prepare: (server: FakeServer) => void
     path,
     prepare: (server) => {
       server.on(bookRoutes.list, () => pageOfRows([buildBook(5)]));
-      server.on(bookRoutes.categories, () => pageOfRows([{ id: 3, name: 'Surgery' }]));
-      server.on(bookRoutes.tags, () => pageOfRows([{ id: 4, name: 'Atlas' }]));
+      server.on(bookRoutes.categories, () => pageOfRows([{ id: 3, name: 'Surgery', count: 1 }]));
+      server.on(bookRoutes.tags, () => pageOfRows([{ id: 4, name: 'Atlas', count: 1 }]));
       prepare(server);
     },
   });
@@ -50,7 +50,7 @@ describe('the books page', () => {
     expect(await screen.findByText('25 coins')).toBeDefined();
     expect(screen.getByText('1,204 buyers')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Open document: PDF of Book 5' })).toBeDefined();
-    await user.click(within(await screen.findByRole('group', { name: 'Tags' })).getByRole('button', { name: 'Atlas' }));
+    await chooseLabel(user, 'Tag', 'Atlas');
     await waitFor(() => expect(server.requestsTo(bookRoutes.list).at(-1)?.input.query).toMatchObject({ tag_name: 'Atlas' }));
   });
 

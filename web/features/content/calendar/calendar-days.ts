@@ -40,3 +40,7 @@ export const getRange = ({ weeks }: MonthPage): { from: string; to: string } => 
 /** The items of each day of a zone. */
 export const groupByDay = (items: readonly CalendarItem[], zone: string): ReadonlyMap<string, CalendarItem[]> =>
   Map.groupBy(items, ({ at }) => formatLocalTime(new Date(at), zone).slice(0, 'YYYY-MM-DD'.length));
+
+/** The items on the days of a month. */
+export const itemsInMonth = (days: ReadonlyMap<string, CalendarItem[]>, month: string): CalendarItem[] =>
+  [...days].flatMap(([day, items]) => (day.startsWith(month) ? items : []));

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CalendarItem } from '../../../../contract/entities/content/calendar.ts';
 import { entities } from '../../../../contract/entities/index.ts';
+import { cutText } from '../../../../contract/kit/cut-text.ts';
 import { formatTime } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import styles from './calendar.module.css';
@@ -11,7 +12,7 @@ const tones = { publish: 'approved', expire: 'neutral', send: 'pending', start: 
 const addressOf = ({ kind, id, title }: CalendarItem) =>
   kind === 'webinars'
     ? // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router's loose types do not know the search of that list
-      { to: entities.webinars.screens.list, search: { title: title.slice(0, 100) } as never }
+      { to: entities.webinars.screens.list, search: { title: cutText(title, 100) } as never }
     : { to: `${entities[kind].screens.page}/${id}` };
 
 /** One time of a record as a link to it: the time, what happens, and the title. */

@@ -9,15 +9,15 @@ import { today as getToday } from '../../../platform/today.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Callout } from '../../../ui/state/callout.tsx';
-import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { LoadingStatus } from '../../../ui/state/skeletons.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { Agenda } from './agenda.tsx';
+import { AddMenu } from './add-menu.tsx';
 import { useCalendar } from './calendar.api.ts';
 import styles from './calendar.module.css';
-import { addMonths, getMonthPage, getRange, groupByDay, isMonth } from './calendar-days.ts';
+import { addMonths, getMonthPage, getRange, groupByDay, isMonth, itemsInMonth } from './calendar-days.ts';
 import { formatMonthName } from './day-names.ts';
-import { MonthGrid } from './month-grid.tsx';
+import { KindFilter, useKind } from './kind-filter.tsx';
+import { Month } from './month.tsx';
 
 /** The month of the address, or the current one. */
 const useMonth = () => {
@@ -28,7 +28,7 @@ const useMonth = () => {
   const month = isMonth(chosen) ? chosen : today.slice(0, 7);
   const setMonth = (next: string) => {
     // biome-ignore lint/nursery/noUnsafeTypeAssertion: the router's loose types do not know the search of this screen
-    void navigate({ to: '.', search: { month: next } as never });
+    void navigate({ to: '.', search: ((now: object) => ({ ...now, month: next })) as never });
   };
   return { month, setMonth, today };
 };
@@ -40,12 +40,17 @@ export const CalendarPage = () => {
   const page = getMonthPage(month);
   const { data, error, refetch, isPlaceholderData } = useCalendar(getRange(page));
   const title = formatMonthName(month);
+  const { kind, setKind } = useKind();
+  const items = data?.data.items;
+  const inMonth = items && itemsInMonth(groupByDay(items, timeZone), month);
+  const shown = items?.filter((item) => kind === undefined || item.kind === kind);
   return (
     <Stack gap={20}>
       <PageHeading title={text('calendar.title')}>
         <Button variant="default" onClick={() => setMonth(today.slice(0, 7))}>
           {text('calendar.today')}
         </Button>
+        <AddMenu />
       </PageHeading>
       <Group justify="space-between" gap="8px 16px">
         <Group gap={8} wrap="nowrap">
@@ -55,14 +60,15 @@ export const CalendarPage = () => {
           </h2>
           <MonthButton label={text('calendar.nextMonth')} month={addMonths(month, 1)} onChoose={setMonth} Icon={IconChevronRight} />
         </Group>
+        <KindFilter kind={kind} items={inMonth} onChange={setKind} />
         <span className={`${textStyles.soft} ${textStyles.small}`}>{text('calendar.zone', { zone: getZoneName() })}</span>
       </Group>
       {data?.data.is_truncated ? <Callout tone="pending">{text('calendar.truncated')}</Callout> : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <CalendarSkeleton /> : null}
-      {data ? (
+      {shown ? (
         <div aria-busy={isPlaceholderData} style={isPlaceholderData ? { opacity: 0.6 } : undefined}>
-          <Month page={page} days={groupByDay(data.data.items, timeZone)} today={today} title={title} />
+          <Month page={page} days={groupByDay(shown, timeZone)} today={today} title={title} isFiltered={kind !== undefined} />
         </div>
       ) : null}
     </Stack>
@@ -76,22 +82,6 @@ const MonthButton = ({ label, month, onChoose, Icon }: MonthButtonProps) => (
     <Icon size={18} data-directional aria-hidden="true" />
   </ActionIcon>
 );
-
-const Month = ({ page, days, today, title }: Parameters<typeof MonthGrid>[0]) => {
-  const text = useText();
-  const isEmpty = [...days.keys()].every((day) => !day.startsWith(page.month));
-  return (
-    <>
-      <MonthGrid page={page} days={days} today={today} title={title} />
-      <Agenda month={page.month} days={days} today={today} />
-      {isEmpty ? (
-        <Panel isFlush>
-          <EmptyState title={text('calendar.empty')} hint={text('calendar.emptyHint')} />
-        </Panel>
-      ) : null}
-    </>
-  );
-};
 
 const CalendarSkeleton = () => (
   <Panel>

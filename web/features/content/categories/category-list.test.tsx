@@ -24,8 +24,10 @@ const open = () =>
   });
 
 describe('the categories page', () => {
-  it('shows on each card where the category is used, and marks the current page in the navigation', async () => {
-    await open();
+  it('shows in a table and on each card where the category is used, and marks the current page in the navigation', async () => {
+    const { user } = await open();
+    expect((await screen.findByRole('link', { name: '1,240' })).getAttribute('href')).toBe('/messages?category_name=Cardiology');
+    await user.click(screen.getByRole('button', { name: 'Cards' }));
     const messages = await screen.findByRole('link', { name: /^1,240\smessages$/ });
     expect(messages.closest('p')?.textContent).toBe('1,240 messages · 1 research paper · 2 blogs'.replace(/(?<=\d|research) /g, '\u00a0'));
     expect(messages.getAttribute('href')).toBe('/messages?category_name=Cardiology');

@@ -1,6 +1,6 @@
 import { categoryDraft, categoryRoutes } from '../../../../contract/entities/content/categories.ts';
 import { entities } from '../../../../contract/entities/index.ts';
-import { useLabelDetails } from '../../../kit/content/label-usage.tsx';
+import { labelUsage, useLabelDetails } from '../../../kit/content/label-usage.tsx';
 import { LookupArchiveScreen, LookupListScreen } from '../../../kit/lookup/lookup-screens.tsx';
 
 const categories = {
@@ -8,6 +8,7 @@ const categories = {
   routes: categoryRoutes,
   draft: categoryDraft,
   useDetails: () => useLabelDetails('category_name'),
+  usage: labelUsage('category_name'),
 } as const;
 
 export const CategoryList = () => <LookupListScreen lookup={categories} />;

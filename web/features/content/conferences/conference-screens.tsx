@@ -13,7 +13,7 @@ import { useTitleSearch } from '../../../kit/content/label-filters.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { ExternalLink } from '../../../ui/content/external-link.tsx';
 import { TruncatedText } from '../../../ui/content/truncated-text.tsx';
-import { CardFooter, ReactionStats } from '../reactions/index.ts';
+import { CardFooter, ReactionStats, reactionsColumn } from '../reactions/index.ts';
 import { conferences, useConference } from './conferences.api.ts';
 
 // The categories and tags of an archived conference are not shown.
@@ -39,6 +39,10 @@ const screens: ContentScreens<Conference> = {
   content: conferences,
   useSearch,
   Card,
+  columns: (text) => [
+    { header: text('conferences.link'), exports: ['link'], cell: ({ link }) => <ExternalLink address={link} /> },
+    reactionsColumn(text),
+  ],
   deleteText: 'conferences.deleteText',
   statistics: { label: 'conferences.stats', icon: IconChartBar, route: conferenceRoutes.get, Dialog: Stats },
   Create: lazy(async () => ({ default: (await import('./conference-form.tsx')).ConferenceCreate })),

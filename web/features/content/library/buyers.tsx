@@ -7,7 +7,7 @@ import { PagedSection } from '../../../kit/list/paged-section.tsx';
 import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { PhoneText } from '../../../ui/text.tsx';
+import { EmailText, PhoneText } from '../../../ui/text.tsx';
 import { DoctorCell } from '../../members/accounts/index.ts';
 import styles from './library.module.css';
 
@@ -32,7 +32,7 @@ const useColumns = (): Column<Purchase>[] => {
     { header: text('library.paid'), align: 'end', cell: ({ coins }) => formatNumber(coins) },
     { header: text('library.bought'), width: 112, cell: ({ purchased_at: when }) => <time dateTime={when}>{formatMoment(when)}</time> },
     { header: text('members.phone'), cell: ({ doctor }) => <PhoneText>{doctor.user.phone}</PhoneText> },
-    { header: text('members.email'), cell: ({ doctor }) => <bdi dir="ltr">{doctor.user.email}</bdi> },
+    { header: text('members.email'), cell: ({ doctor }) => <EmailText>{doctor.user.email}</EmailText> },
   ];
 };
 

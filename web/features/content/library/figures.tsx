@@ -6,7 +6,8 @@ import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import textStyles from '../../../ui/text.module.css';
 
-type Priced = { readonly coin_price: number; readonly buyers: number };
+/** What figures show of an item. */
+export type Priced = { readonly coin_price: number; readonly buyers: number };
 
 const Figure = ({ icon: FigureIcon, children }: { icon: Icon; children: string }) => (
   <Text span inherit display="inline-flex" c="var(--ink-soft)" style={{ alignItems: 'center', gap: '6px' }} className={textStyles.numeric}>

@@ -4,15 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { bookRoutes } from '../../../../contract/entities/content/books.ts';
 import { researchRoutes } from '../../../../contract/entities/content/research.ts';
 import { Can } from '../../../kit/can.tsx';
+import type { ListResult } from '../../../kit/data/queries.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Card } from '../../../ui/list/card.tsx';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { type SectionCount, useBookCount, useResearchCount } from './library.api.ts';
+import { type SectionCount, useBookCount, useNewestBooks, useNewestResearch, useResearchCount } from './library.api.ts';
 import styles from './library.module.css';
+import { type Item, NewestItems } from './newest-items.tsx';
 
-/** Links to the two sections of the library, each with its number of items. */
+/** Links to the two sections of the library, each with its number of items and the newest ones. */
 export const Library = () => {
   const text = useText();
   const booksLink = { to: '/library/books', icon: IconBook2, title: text('library.books'), hint: text('library.booksHint') };
@@ -27,28 +29,30 @@ export const Library = () => {
       <PageHeading title={text('library.title')} />
       <div className={styles.sections}>
         <Can route={bookRoutes.list}>
-          <SectionLink {...booksLink} useCount={useBookCount} />
+          <Section {...booksLink} useCount={useBookCount} useNewest={useNewestBooks} />
         </Can>
         <Can route={researchRoutes.list}>
-          <SectionLink {...researchLink} useCount={useResearchCount} />
+          <Section {...researchLink} useCount={useResearchCount} useNewest={useNewestResearch} />
         </Can>
       </div>
     </>
   );
 };
 
-type SectionLinkProps = {
+type SectionProps = {
   to: string;
   icon: Icon;
   title: string;
   hint: string;
   useCount: () => SectionCount;
+  useNewest: () => ListResult<Item>;
 };
 
-const SectionLink = ({ to, icon: SectionIcon, title, hint, useCount }: SectionLinkProps) => {
+const Section = ({ to, icon: SectionIcon, title, hint, useCount, useNewest }: SectionProps) => {
+  const text = useText();
   const { count, isFailed } = useCount();
   return (
-    <Card>
+    <Card className={styles.card}>
       <Link to={to} className={styles.section}>
         <Center component="span" flex="none" w={64} h={64} bdrs="md" bg="var(--action-soft)" c="var(--action-ink)">
           <SectionIcon size={32} stroke={1.5} aria-hidden="true" />
@@ -63,6 +67,10 @@ const SectionLink = ({ to, icon: SectionIcon, title, hint, useCount }: SectionLi
           {count === undefined ? <CountPlaceholder isFailed={isFailed} /> : formatNumber(count)}
         </Text>
       </Link>
+      <div className={styles.newest}>
+        <h2 className={styles.newestTitle}>{text('library.newest')}</h2>
+        <NewestItems path={to} list={useNewest()} />
+      </div>
     </Card>
   );
 };

@@ -2,16 +2,17 @@
 // Proves LIB-1
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { bookRoutes } from '../../../../contract/entities/content/books.ts';
+import { type Book, bookRoutes } from '../../../../contract/entities/content/books.ts';
 import { researchRoutes } from '../../../../contract/entities/content/research.ts';
-import { ErrorReply } from '../../../test/fake-server.ts';
+import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
-it('links to books and research with their counts, even if a count fails', async () => {
+it('links to books and research with their counts and newest items, even if a request fails', async () => {
   await renderApp({
     path: '/library',
     prepare: (server) => {
       server.on(bookRoutes.stats, () => ({ data: { total_books: 1204 } }));
+      server.on(bookRoutes.list, () => pageOfRows<Book>([]));
       server.on(researchRoutes.stats, () => {
         throw new ErrorReply('not_found', 'Not here');
       });
@@ -21,6 +22,8 @@ it('links to books and research with their counts, even if a count fails', async
   expect(books.getAttribute('href')).toBe('/library/books');
   const research = await screen.findByRole('link', { name: /^Research.*could not be loaded$/ });
   expect(research.getAttribute('href')).toBe('/library/researches');
+  expect(await screen.findByText('Nothing has been added yet.')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'The newest items could not be loaded. Retry' })).toBeDefined();
 });
 
 it('is forbidden for companies', async () => {

@@ -1,13 +1,15 @@
 import { type Note, noteRoutes } from '../../../../contract/entities/content/notes.ts';
 import { ConfirmArchive } from '../../../kit/archive/confirm-archive.tsx';
 import { useDialog } from '../../../kit/dialog/use-dialog.ts';
-import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
+import { LayoutPage } from '../../../kit/list/layout/layout-page.tsx';
+import { AddButton } from '../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { ScheduleFilter, useDescribeSchedule } from '../../../kit/schedule/schedule-filter.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { CardsSkeleton } from '../../../ui/state/skeletons.tsx';
-import { NoteCards } from './note-cards.tsx';
+import { NoteCards, useNoteActions } from './note-cards.tsx';
+import { noteColumns, pathOf } from './note-columns.tsx';
 import { NoteCreate, NoteEdit } from './note-form.tsx';
 import { useArchiveNote, useNotes } from './notes.api.ts';
 
@@ -17,24 +19,26 @@ export const NoteList = () => {
   const list = useNotes(params.query);
   const dialog = useDialog<Note>();
   const { current, close } = dialog;
+  const actionsOf = useNoteActions(dialog);
   const archive = useArchiveNote();
   const describeFilter = useDescribeSchedule();
   useSearchFields([{ param: 'title', label: text('notes.titleLabel') }]);
   return (
     <>
-      <ListPage
+      <LayoutPage
         title={text('notes.title')}
         noun={text('notes.noun')}
         list={list}
         params={params}
         action={<AddButton route={noteRoutes.create} label={text('notes.add')} onClick={dialog.create} />}
-        filters={<ScheduleFilter params={params} />}
+        filters={<ScheduleFilter params={params} stats={noteRoutes.stats} />}
         describeFilter={describeFilter}
         emptyHint={text('notes.emptyHint')}
         skeleton={<CardsSkeleton />}
+        table={{ columns: noteColumns, actions: actionsOf, nameOf: ({ title }) => title, pathOf }}
       >
-        {(rows) => <NoteCards rows={rows} dialog={dialog} />}
-      </ListPage>
+        {(rows) => <NoteCards rows={rows} actionsOf={actionsOf} />}
+      </LayoutPage>
       {current?.kind === 'create' ? <NoteCreate onClose={close} /> : null}
       {current?.kind === 'edit' ? <NoteEdit note={current.row} onClose={close} /> : null}
       {current?.kind === 'archive' ? (

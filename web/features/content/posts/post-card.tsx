@@ -1,4 +1,4 @@
-import { Pill, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { IconHeart, IconMessageCircle, IconPhotoOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -17,7 +17,8 @@ import styles from './posts.module.css';
 
 const maxTags = 2;
 
-const pathOf = ({ id }: Post) => `${entities.posts.screens.page}/${id}`;
+/** The path of the page of a post. */
+export const pathOf = ({ id }: Post) => `${entities.posts.screens.page}/${id}`;
 
 /** A post as a card: author, first photo or video, excerpt of the text, and counts of reactions and comments. `corner` holds its menu. */
 export const PostCard = ({ post, corner }: { post: Post; corner: ReactNode }) => {
@@ -94,19 +95,7 @@ const Excerpt = ({ post, isTextOnly }: ExcerptProps) => {
 
 const Tags = ({ tags }: { tags: Post['tags'] }) => {
   const text = useText();
-  const rest = tags.slice(maxTags);
-  return (
-    <Chips label={text('labels.tags.title')} rows={tags.slice(0, maxTags)}>
-      {rest.length > 0 ? (
-        <li title={rest.map(({ name }) => name).join(', ')}>
-          <Pill>
-            <span aria-hidden="true">+{formatNumber(rest.length)}</span>
-            <VisuallyHidden>{text('posts.moreTags', { count: rest.length })}</VisuallyHidden>
-          </Pill>
-        </li>
-      ) : null}
-    </Chips>
-  );
+  return <Chips label={text('labels.tags.title')} rows={tags} most={maxTags} />;
 };
 
 const PostCounts = ({ post }: { post: Post }) => {

@@ -1,6 +1,7 @@
+import { Group } from '@mantine/core';
 import { maxTagNames, type Post, postRoutes } from '../../../../contract/entities/content/posts.ts';
+import { LabelFilter } from '../../../kit/content/label-filter.tsx';
 import { useDescribeLabelFilters } from '../../../kit/content/label-filters.tsx';
-import { LabelTabs } from '../../../kit/content/label-tabs.tsx';
 import type { ListParams, useListParams } from '../../../kit/list/list-params.ts';
 import { useText } from '../../../platform/i18n.ts';
 
@@ -17,20 +18,20 @@ const toggleName = (names: readonly string[], name: string): string[] | undefine
 export const PostFilters = ({ params }: { params: ListParams<Query> }) => {
   const { category_name: category, tag_names: tags = [] } = params.query;
   return (
-    <>
-      <LabelTabs
+    <Group gap={8}>
+      <LabelFilter
         kind="categories"
         route={postRoutes.categories}
         chosen={category === undefined ? [] : [category]}
-        onSelect={(category_name) => params.set({ category_name })}
+        onToggle={(name) => params.set({ category_name: name === category ? undefined : name })}
       />
-      <LabelTabs
+      <LabelFilter
         kind="tags"
         route={postRoutes.tags}
         chosen={tags}
-        onSelect={(name) => params.set({ tag_names: name === undefined ? undefined : toggleName(tags, name) })}
+        onToggle={(name) => params.set({ tag_names: toggleName(tags, name) })}
       />
-    </>
+    </Group>
   );
 };
 

@@ -1,16 +1,18 @@
 import { IconEye, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Post, postRoutes } from '../../../../contract/entities/content/posts.ts';
-import { ListPage } from '../../../kit/list/list-page.tsx';
+import { LayoutPage } from '../../../kit/list/layout/layout-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
 import { RowCorner } from '../../../kit/list/rows/list-selection.tsx';
+import type { RowAction } from '../../../kit/list/rows/row-menu.tsx';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PictureCardsSkeleton } from '../../../ui/content/picture-card.tsx';
 import { CardGrid } from '../../../ui/list/card.tsx';
 import { usePollVideos } from '../../messages/uploads/index.ts';
 import { PostDialog } from './dialog/post-dialog.tsx';
-import { PostCard } from './post-card.tsx';
+import { PostCard, pathOf } from './post-card.tsx';
+import { postColumns } from './post-columns.tsx';
 import { PostDelete } from './post-delete.tsx';
 import { PostFilters, useDescribeFilters } from './post-filters.tsx';
 import { usePosts } from './posts.api.ts';
@@ -23,6 +25,8 @@ export const PostList = () => {
   const list = usePosts(params.query);
   const describeFilter = useDescribeFilters(list.rows);
   const [shown, setShown] = useState<OpenDialog>();
+  const actionsOf = usePostActions(setShown);
+  const nameOf = (post: Post) => text('posts.ofDoctor', { name: post.doctor.user.name });
   const close = () => setShown(undefined);
   useSearchFields([{ param: 'name', label: text('posts.text') }]);
   usePollVideos(
@@ -31,7 +35,7 @@ export const PostList = () => {
   );
   return (
     <>
-      <ListPage
+      <LayoutPage
         title={text('posts.title')}
         noun={text('posts.noun')}
         list={list}
@@ -40,18 +44,23 @@ export const PostList = () => {
         describeFilter={describeFilter}
         emptyHint={text('posts.emptyHint')}
         skeleton={<PictureCardsSkeleton isCompact />}
+        table={{ columns: postColumns, actions: actionsOf, nameOf, pathOf }}
       >
-        {(rows) => <Cards rows={rows} onShow={setShown} />}
-      </ListPage>
+        {(rows) => (
+          <CardGrid rows={rows}>
+            {(post) => <PostCard post={post} corner={<RowCorner row={post} name={nameOf(post)} actions={actionsOf(post)} />} />}
+          </CardGrid>
+        )}
+      </LayoutPage>
       {shown?.at === 'look' ? <PostDialog post={shown.post} onClose={close} /> : null}
       {shown?.at === 'delete' ? <PostDelete post={shown.post} onClose={close} /> : null}
     </>
   );
 };
 
-const Cards = ({ rows, onShow }: { rows: readonly Post[]; onShow: (shown: OpenDialog) => void }) => {
+const usePostActions = (onShow: (shown: OpenDialog) => void) => {
   const text = useText();
-  const actionsOf = (post: Post) => [
+  return (post: Post): RowAction[] => [
     { label: text('posts.open'), icon: IconEye, route: postRoutes.get, onSelect: () => onShow({ at: 'look', post }) },
     {
       label: text('common.delete'),
@@ -61,14 +70,4 @@ const Cards = ({ rows, onShow }: { rows: readonly Post[]; onShow: (shown: OpenDi
       isDangerous: true,
     },
   ];
-  return (
-    <CardGrid rows={rows}>
-      {(post) => (
-        <PostCard
-          post={post}
-          corner={<RowCorner row={post} name={text('posts.ofDoctor', { name: post.doctor.user.name })} actions={actionsOf(post)} />}
-        />
-      )}
-    </CardGrid>
-  );
 };

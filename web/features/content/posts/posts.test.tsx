@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { type Post, type PostDetail, type PostVideo, postId, postRoutes } from '../../../../contract/entities/content/posts.ts';
 import type { Comment } from '../../../../contract/entities/content/reactions.ts';
 import { doctorId } from '../../../../contract/entities/members/doctors.ts';
-import { chooseAction } from '../../../test/choose.ts';
+import { chooseAction, chooseLabel } from '../../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows, restoredReply } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -16,7 +16,7 @@ const buildVideo = (id: number, video: Partial<PostVideo> = {}): PostVideo =>
     id,
     link: `/player/${id}`,
     bunny_video_id: `video-${id}`,
-    upload: { state: 'ready', progress: null, is_interrupted: false, failure: null },
+    upload: { state: 'ready', progress: null, is_interrupted: false, failure: null, notice: null },
     poster: null,
     duration: null,
     ...video,
@@ -56,8 +56,8 @@ const open = (rows: Post[], prepare: (server: FakeServer) => void = () => undefi
     path,
     prepare: (server) => {
       server.on(postRoutes.list, () => pageOfRows(rows));
-      server.on(postRoutes.categories, () => pageOfRows([{ id: 1, name: 'Cases' }]));
-      server.on(postRoutes.tags, () => pageOfRows(rows[0]?.tags ?? []));
+      server.on(postRoutes.categories, () => pageOfRows([{ id: 1, name: 'Cases', count: 1 }]));
+      server.on(postRoutes.tags, () => pageOfRows((rows[0]?.tags ?? []).map((tag) => ({ ...tag, count: 1 }))));
       server.on(postRoutes.get, () => ({ data: detailOf(rows[0] ?? buildPost(1)) }));
       prepare(server);
     },
@@ -88,14 +88,13 @@ describe('the posts page', () => {
 
   it('filters by several tags and one category', async () => {
     const { user, server } = await open([buildPost(5)]);
-    const labelTabs = within(await screen.findByRole('group', { name: 'Tags' }));
     const lastQuery = () => server.requestsTo(postRoutes.list).at(-1)?.input.query;
-    await user.click(await labelTabs.findByRole('button', { name: 'Tag 1' }));
+    await chooseLabel(user, 'Tag', 'Tag 1');
     await waitFor(() => expect(lastQuery()).toMatchObject({ tag_names: ['Tag 1'] }));
-    await user.click(labelTabs.getByRole('button', { name: 'Tag 2' }));
+    await chooseLabel(user, 'Tag', 'Tag 2');
     await waitFor(() => expect(lastQuery()).toMatchObject({ tag_names: ['Tag 1', 'Tag 2'] }));
-    await user.click(labelTabs.getByRole('button', { name: 'Tag 1' }));
-    await user.click(within(screen.getByRole('group', { name: 'Categories' })).getByRole('button', { name: 'Cases' }));
+    await chooseLabel(user, 'Tag', 'Tag 1');
+    await chooseLabel(user, 'Category', 'Cases');
     await waitFor(() => expect(lastQuery()).toMatchObject({ tag_names: ['Tag 2'], category_name: 'Cases' }));
   });
 

@@ -1,12 +1,14 @@
 import { promoCodeDraft, promoCodeRoutes } from '../../../../contract/entities/content/promo-codes.ts';
 import { entities } from '../../../../contract/entities/index.ts';
-import { LookupArchiveScreen, LookupListScreen, useDoctorDetails } from '../../../kit/lookup/lookup-screens.tsx';
+import { doctorUsage, useDoctorDetails } from '../../../kit/lookup/doctor-usage.ts';
+import { LookupArchiveScreen, LookupListScreen } from '../../../kit/lookup/lookup-screens.tsx';
 
 const promoCodes = {
   entity: entities.promoCodes,
   routes: promoCodeRoutes,
   draft: promoCodeDraft,
   useDetails: useDoctorDetails,
+  usage: doctorUsage(),
   kind: 'code',
 } as const;
 

@@ -10,6 +10,7 @@ import { ConfirmAction } from '../../../kit/dialog/confirm-action.tsx';
 import { PagedSection } from '../../../kit/list/paged-section.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
+import textStyles from '../../../ui/text.module.css';
 import { DoctorCell } from '../../members/accounts/index.ts';
 
 type HideMutation = Mutation<{ id: number }, unknown>;
@@ -74,7 +75,7 @@ const CommentItem = ({ comment: { content, created_at: when, doctor }, route, on
           </ActionIcon>
         </Can>
       </Group>
-      <Box component="p" pt={8} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
+      <Box component="p" pt={8} className={textStyles.multiline} dir="auto">
         {content}
       </Box>
     </Box>

@@ -4,6 +4,7 @@ import type { Reaction, reactionPage } from '../../../../contract/entities/conte
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Paginator } from '../../../ui/list/paginator.tsx';
+import { EmailText, PhoneText } from '../../../ui/text.tsx';
 import { DoctorCell } from '../../members/accounts/index.ts';
 import { kindOf } from './kinds.ts';
 import styles from './reactions.module.css';
@@ -48,8 +49,8 @@ const Person = ({ one: { doctor, reaction, reacted_at: when } }: { one: Reaction
           doctor={doctor}
           detail={
             <Flex component="span" wrap="wrap" gap="0 12px" style={{ overflowWrap: 'anywhere' }}>
-              <bdi>{doctor.user.phone}</bdi>
-              <bdi>{doctor.user.email}</bdi>
+              <PhoneText>{doctor.user.phone}</PhoneText>
+              <EmailText>{doctor.user.email}</EmailText>
               <span>{formatMoment(when)}</span>
             </Flex>
           }

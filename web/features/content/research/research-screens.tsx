@@ -4,7 +4,7 @@ import { type Research, researchRoutes } from '../../../../contract/entities/con
 import { type CardOf, ContentCard } from '../../../kit/content/content-card.tsx';
 import { ContentArchiveScreen, ContentListScreen, type ContentScreens } from '../../../kit/content/content-screens.tsx';
 import { TruncatedText } from '../../../ui/content/truncated-text.tsx';
-import { BuyersDialog, Figures, usePriceSearch } from '../library/index.ts';
+import { BuyersDialog, Figures, priceColumns, usePriceSearch } from '../library/index.ts';
 import { researches, useResearchBuyers } from './research.api.ts';
 
 const Card = ({ row, ...props }: CardOf<Research>) => (
@@ -22,6 +22,7 @@ const screens: ContentScreens<Research> = {
   content: researches,
   useSearch: usePriceSearch,
   Card,
+  columns: priceColumns,
   deleteText: 'library.deleteText',
   statistics: { label: 'library.buyers', icon: IconUsers, route: researchRoutes.stats, Dialog: Buyers },
   Create: lazy(async () => ({ default: (await import('./research-form.tsx')).ResearchCreate })),

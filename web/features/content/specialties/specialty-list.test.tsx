@@ -21,11 +21,12 @@ const buildSpecialty = (id: number, name: string, doctors = 2): Specialty => ({
 const specialties = [buildSpecialty(2, 'Oncology'), buildSpecialty(1, 'Radiology', 0)];
 
 describe('the specialties page', () => {
-  it('shows cards with counts and an Add button, and marks the current page in the navigation', async () => {
+  it('shows a table with counts and an Add button, and marks the current page in the navigation', async () => {
     await renderApp({ path: '/fields', prepare: (server) => server.on(specialtyRoutes.list, () => pageOfRows(specialties)) });
     expect(await screen.findByText('Oncology')).toBeDefined();
-    expect(screen.getByText('2 doctors')).toBeDefined();
-    expect(screen.getByText('No doctors')).toBeDefined();
+    expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/doctors?field=Oncology');
+    expect(within(screen.getByText('Radiology').closest('tr') ?? document.body).getByText('0')).toBeDefined();
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending');
     expect(screen.getByRole('button', { name: 'Add New Specialty' })).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Specialties' }).getAttribute('aria-current')).toBe('page');
@@ -90,7 +91,9 @@ describe('the specialties page', () => {
     router.history.back();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Page 2' }).getAttribute('aria-current')).toBe('page'));
     // A page that is not yet stale comes from the cache.
-    expect(server.requestsTo(specialtyRoutes.list).map(({ input }) => input.query)).toEqual([2, 3].map((page) => ({ page, per_page: 15 })));
+    expect(server.requestsTo(specialtyRoutes.list).map(({ input }) => input.query)).toEqual(
+      [2, 3].map((page) => ({ page, per_page: 100, sort: 'name' })),
+    );
   });
 
   it('archives after a confirm dialog with the number of doctors, and restores with Undo', async () => {

@@ -4,8 +4,17 @@ import { useArchive, useRestore } from '../../../kit/archive/archive.ts';
 import { useApiMutation } from '../../../kit/data/mutation.ts';
 import { pollEvery, routeQuery, signedUrlLifetime, useList } from '../../../kit/data/queries.ts';
 import { t } from '../../../platform/i18n.ts';
+import { usePollVideos } from '../../messages/uploads/index.ts';
 
-export const useStories = (query: StoryListQuery) => useList(storyRoutes.list, { query });
+/** Reads a page of the active stories, again until their videos are ready or failed. */
+export const useStories = (query: StoryListQuery) => {
+  const list = useList(storyRoutes.list, { query });
+  usePollVideos(
+    list.rows.map(({ upload }) => upload),
+    [storyRoutes.list],
+  );
+  return list;
+};
 
 export const useArchivedStories = (query: StoryListQuery) => useList(storyRoutes.archived, { query }, { isChangedOnlyHere: true });
 

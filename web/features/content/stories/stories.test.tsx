@@ -34,7 +34,7 @@ const buildVideoStory = (id: number, upload: Partial<NonNullable<Story['upload']
     type: 'video',
     image: null,
     video: (upload.state ?? 'ready') === 'ready' ? '/player/old' : null,
-    upload: { state: 'ready', progress: null, is_interrupted: false, failure: null, ...upload },
+    upload: { state: 'ready', progress: null, is_interrupted: false, failure: null, notice: null, ...upload },
     ...story,
   });
 

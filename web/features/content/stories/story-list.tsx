@@ -1,21 +1,20 @@
-import { IconChartBar, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Story, storyRoutes } from '../../../../contract/entities/content/stories.ts';
-import { type ListDialog, useDialog } from '../../../kit/dialog/use-dialog.ts';
-import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
+import { useDialog } from '../../../kit/dialog/use-dialog.ts';
+import { LayoutPage } from '../../../kit/list/layout/layout-page.tsx';
+import { AddButton } from '../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
-import { RowCorner } from '../../../kit/list/rows/list-selection.tsx';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { ScheduleFilter, useDescribeSchedule } from '../../../kit/schedule/schedule-filter.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { PictureCardsSkeleton } from '../../../ui/content/picture-card.tsx';
-import { CardGrid } from '../../../ui/list/card.tsx';
-import { usePollVideos } from '../../messages/uploads/index.ts';
 import { StoryDialog, type StoryDialogState } from './dialog/story-dialog.tsx';
 import { StoryCreate } from './form/story-create.tsx';
 import { StoryEdit } from './form/story-edit.tsx';
 import { useStories } from './stories.api.ts';
-import { StoryCard } from './story-card.tsx';
+import { useStoryActions } from './story-actions.ts';
+import { StoryCards } from './story-cards.tsx';
+import { pathOf, storyColumns } from './story-columns.tsx';
 import { StoryDelete } from './story-delete.tsx';
 import { storyName } from './story-name.ts';
 
@@ -26,60 +25,29 @@ export const StoryList = () => {
   const dialog = useDialog<Story>();
   const [storyDialog, setStoryDialog] = useState<StoryDialogState>();
   const { current, close } = dialog;
+  const actionsOf = useStoryActions(dialog, setStoryDialog);
   const describeFilter = useDescribeSchedule();
   useSearchFields([{ param: 'name', label: text('stories.text') }]);
-  usePollVideos(
-    list.rows.map(({ upload }) => upload),
-    [storyRoutes.list],
-  );
   return (
     <>
-      <ListPage
+      <LayoutPage
         title={text('stories.title')}
         noun={text('stories.noun')}
         list={list}
         params={params}
         action={<AddButton route={storyRoutes.create} label={text('stories.add')} onClick={dialog.create} />}
-        filters={<ScheduleFilter params={params} />}
+        filters={<ScheduleFilter params={params} stats={storyRoutes.stats} />}
         describeFilter={describeFilter}
         emptyHint={text('stories.emptyHint')}
         skeleton={<PictureCardsSkeleton isCompact />}
+        table={{ columns: storyColumns, actions: actionsOf, nameOf: storyName, pathOf }}
       >
-        {(rows) => <Cards rows={rows} dialog={dialog} onOpenDialog={setStoryDialog} />}
-      </ListPage>
+        {(rows) => <StoryCards rows={rows} actionsOf={actionsOf} onPlay={(story) => setStoryDialog({ kind: 'player', story })} />}
+      </LayoutPage>
       {current?.kind === 'create' ? <StoryCreate onClose={close} /> : null}
       {current?.kind === 'edit' ? <StoryEdit story={current.row} onClose={close} /> : null}
       {current?.kind === 'archive' ? <StoryDelete story={current.row} onClose={close} /> : null}
       {storyDialog ? <StoryDialog dialog={storyDialog} onClose={() => setStoryDialog(undefined)} /> : null}
     </>
-  );
-};
-
-type CardsProps = { rows: readonly Story[]; dialog: ListDialog<Story>; onOpenDialog: (storyDialog: StoryDialogState) => void };
-
-const Cards = ({ rows, dialog, onOpenDialog }: CardsProps) => {
-  const text = useText();
-  const actionsOf = (story: Story) => [
-    { label: text('stories.stats'), icon: IconChartBar, route: storyRoutes.get, onSelect: () => onOpenDialog({ kind: 'stats', story }) },
-    { label: text('common.edit'), icon: IconPencil, route: storyRoutes.update, onSelect: () => dialog.edit(story) },
-    {
-      label: text('common.delete'),
-      icon: IconTrash,
-      route: storyRoutes.archive,
-      onSelect: () => dialog.archive(story),
-      isDangerous: true,
-    },
-  ];
-  return (
-    <CardGrid rows={rows}>
-      {(story) => (
-        <StoryCard
-          story={story}
-          corner={<RowCorner row={story} name={storyName(story)} actions={actionsOf(story)} />}
-          onPlay={() => onOpenDialog({ kind: 'player', story })}
-          canUpload
-        />
-      )}
-    </CardGrid>
   );
 };

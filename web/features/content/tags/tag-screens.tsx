@@ -1,6 +1,6 @@
 import { tagDraft, tagRoutes } from '../../../../contract/entities/content/tags.ts';
 import { entities } from '../../../../contract/entities/index.ts';
-import { useLabelDetails } from '../../../kit/content/label-usage.tsx';
+import { labelUsage, useLabelDetails } from '../../../kit/content/label-usage.tsx';
 import { LookupArchiveScreen, LookupListScreen } from '../../../kit/lookup/lookup-screens.tsx';
 
 const tags = {
@@ -8,6 +8,7 @@ const tags = {
   routes: tagRoutes,
   draft: tagDraft,
   useDetails: () => useLabelDetails('tag_name'),
+  usage: labelUsage('tag_name'),
 } as const;
 
 export const TagList = () => <LookupListScreen lookup={tags} />;

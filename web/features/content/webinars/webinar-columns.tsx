@@ -5,11 +5,10 @@ import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { ClampText } from '../../../ui/text.tsx';
 import { WebinarStatus } from './webinar-status.tsx';
-import styles from './webinars.module.css';
 
 const Title = ({ webinar }: { webinar: Webinar }) => {
   const text = useText();
-  const { title, conference, meeting_date_time: at, duration } = webinar;
+  const { title, conference } = webinar;
   return (
     <Stack gap={0} fw={550}>
       <ClampText width={40}>{title}</ClampText>
@@ -17,11 +16,6 @@ const Title = ({ webinar }: { webinar: Webinar }) => {
         <ClampText width={44}>{conference.title}</ClampText>
         {conference.is_archived ? <span>({text('webinars.archivedConference')})</span> : null}
       </Text>
-      <span className={styles.phoneDetails}>
-        <time dateTime={at}>{formatMoment(at)}</time>
-        <span>{text('webinars.hours', { count: duration })}</span>
-        <WebinarStatus webinar={webinar} />
-      </span>
     </Stack>
   );
 };
@@ -30,7 +24,7 @@ const Title = ({ webinar }: { webinar: Webinar }) => {
 export const useWebinarColumns = (firstNumber: number): Column<Webinar>[] => {
   const text = useText();
   return [
-    { header: '#', align: 'end', isTableOnly: true, exports: ['id'], cell: (_, index) => formatNumber(firstNumber + index) },
+    { header: '#', align: 'end', isTableOnly: true, from: 1040, exports: ['id'], cell: (_, index) => formatNumber(firstNumber + index) },
     {
       header: text('webinars.titleField'),
       width: 220,
@@ -42,9 +36,16 @@ export const useWebinarColumns = (firstNumber: number): Column<Webinar>[] => {
       header: text('webinars.moment'),
       exports: ['starts_at'],
       width: 180,
+      card: 1,
       cell: ({ meeting_date_time: at }) => <time dateTime={at}>{formatMoment(at)}</time>,
     },
-    { header: text('webinars.duration'), exports: ['duration'], cell: ({ duration }) => text('webinars.hours', { count: duration }) },
-    { header: text('webinars.statusLabel'), exports: ['status'], cell: (webinar) => <WebinarStatus webinar={webinar} /> },
+    {
+      header: text('webinars.duration'),
+      exports: ['duration'],
+      from: 760,
+      card: 2,
+      cell: ({ duration }) => text('webinars.hours', { count: duration }),
+    },
+    { header: text('webinars.statusLabel'), exports: ['status'], isPinned: true, cell: (webinar) => <WebinarStatus webinar={webinar} /> },
   ];
 };

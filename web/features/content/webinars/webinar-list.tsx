@@ -17,7 +17,6 @@ import { useWebinarColumns } from './webinar-columns.tsx';
 import { WebinarStart } from './webinar-start.tsx';
 import { useStatusLabel } from './webinar-status.tsx';
 import { useWebinars } from './webinars.api.ts';
-import styles from './webinars.module.css';
 
 // The calendar loads when the form is first opened, because the table does not need it.
 const WebinarEdit = lazy(async () => ({ default: (await import('./form/webinar-edit.tsx')).WebinarEdit }));
@@ -54,9 +53,7 @@ export const WebinarList = () => {
         skeleton={<TableSkeleton />}
       >
         {(rows) => (
-          <div className={styles.schedule}>
-            <DataTable label={text('webinars.title')} rows={rows} columns={columns} actions={actionsOf} nameOf={({ title }) => title} />
-          </div>
+          <DataTable label={text('webinars.title')} rows={rows} columns={columns} actions={actionsOf} nameOf={({ title }) => title} />
         )}
       </ListPage>
       <Suspense fallback={null}>

@@ -23,12 +23,18 @@ type SharedColumns = ReturnType<typeof useMemberColumns<Company>>;
 const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Column<Company> & { isDocument?: true })[] => [
   shared.number,
   { ...shared.name, header: text('companies.name') },
-  { header: text('companies.logo'), align: 'center', cell: (company) => <CompanyLogo company={company} /> },
+  { header: text('companies.logo'), align: 'center', from: 940, cell: (company) => <CompanyLogo company={company} /> },
   { ...shared.phone, header: text('companies.phone') },
-  shared.email,
+  { ...shared.email, card: 3 },
   ...companyFields(text),
   shared.address,
-  { header: text('companies.registry'), isDocument: true, align: 'center', cell: (company) => <CommercialRegistry company={company} /> },
+  {
+    header: text('companies.registry'),
+    isDocument: true,
+    align: 'center',
+    from: 1040,
+    cell: (company) => <CommercialRegistry company={company} />,
+  },
   shared.created,
   shared.status,
 ];

@@ -34,7 +34,7 @@ export const CompanyList = () => {
   const list = useCompanies(params.query);
   const counts = useCompanyCounts();
   const columns = useCompanyColumns(list.firstNumber);
-  const describeFilter = useDescribeFilter(list.rows);
+  const describeFilter = useDescribeFilter(list.rows, { hasTabs: true });
   const [open, setOpen] = useState<OpenDialog>();
   useCompanySearch();
   const close = () => setOpen(undefined);

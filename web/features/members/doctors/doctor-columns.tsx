@@ -39,6 +39,8 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
     header: text('doctors.coins'),
     sort: 'coins',
     align: 'end',
+    from: 760,
+    card: 4,
     exports: ['coins'],
     cell: (doctor) => (
       <RowLink
@@ -55,6 +57,7 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
     isDocument: true,
     isTableOnly: true,
     view: 'usual',
+    from: 1040,
     cell: (doctor) => <CardThumbnails doctor={doctor} sides={doctor.back_image ? both : front} />,
   },
   {

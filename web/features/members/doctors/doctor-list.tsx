@@ -39,7 +39,7 @@ export const DoctorList = () => {
   const list = useDoctors(params.query);
   const counts = useDoctorCounts();
   const columns = useDoctorColumns(list.firstNumber);
-  const describeFilter = useDescribeFilter(list.rows);
+  const describeFilter = useDescribeFilter(list.rows, { hasTabs: true });
   const [open, setOpen] = useState<OpenDialog>();
   useMemberSearch();
   const close = () => setOpen(undefined);

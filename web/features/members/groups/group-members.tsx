@@ -38,15 +38,15 @@ const useColumns = (): Column<GroupMember>[] => {
         />
       ),
     },
-    { header: text('members.phone'), exports: ['phone'], cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
-    { header: text('doctors.roles'), exports: ['role'], cell: ({ roles }) => text(`doctors.role.${roles}`) },
+    { header: text('members.phone'), exports: ['phone'], card: 1, cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
+    { header: text('doctors.roles'), exports: ['role'], card: 2, cell: ({ roles }) => text(`doctors.role.${roles}`) },
     {
       header: text('members.statusLabel'),
       isPinned: true,
       exports: ['status', 'is_archived'],
       cell: (member) => <Status member={member} />,
     },
-    { header: text('groups.addedWhen'), exports: ['added_at'], cell: ({ pivot }) => formatDay(pivot.added_at) },
+    { header: text('groups.addedWhen'), exports: ['added_at'], card: 3, cell: ({ pivot }) => formatDay(pivot.added_at) },
   ];
 };
 

@@ -1,14 +1,11 @@
 import { Button, NativeSelect, Stack } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
-import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { z } from 'zod';
-import { importKinds } from '../../../../contract/entities/members/import-columns.ts';
 import { importRoutes, type ListedImport } from '../../../../contract/entities/members/imports.ts';
 import { ListPage } from '../../../kit/list/list-page.tsx';
 import { type ListParams, useListParams } from '../../../kit/list/list-params.ts';
 import { RowLink } from '../../../kit/list/rows/row-link.tsx';
 import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
+import { importRequest } from '../../../kit/list/tools/import-request.ts';
 import { formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';
@@ -16,7 +13,6 @@ import { StatusBadge, type StatusTone } from '../../../ui/state/status-badge.tsx
 import { SettingsNav } from '../../office/settings/index.ts';
 import { useImportKinds } from './import-kinds.ts';
 import { useImports } from './imports.api.ts';
-import { UploadDialog } from './upload-dialog.tsx';
 
 const tones: Record<ListedImport['state'], StatusTone> = {
   uploaded: 'neutral',
@@ -35,12 +31,16 @@ const ImportTable = ({ rows }: { rows: readonly ListedImport[] }) => {
   const text = useText();
   const columns: Column<ListedImport>[] = [
     { header: text('imports.file'), isTitle: true, width: 200, cell: (row) => <RowLink href={pathOf(row)}>{row.file_name}</RowLink> },
-    { header: text('imports.kindLabel'), cell: ({ kind, group }) => (group ? group.name : text(`imports.kind.${kind}`)) },
-    { header: text('imports.state'), cell: ({ state }) => <StatusBadge tone={tones[state]} label={text(`imports.states.${state}`)} /> },
-    { header: text('imports.rows'), align: 'end', cell: ({ rows: count }) => formatNumber(count) },
+    { header: text('imports.kindLabel'), card: 2, cell: ({ kind, group }) => (group ? group.name : text(`imports.kind.${kind}`)) },
+    {
+      header: text('imports.state'),
+      card: 1,
+      cell: ({ state }) => <StatusBadge tone={tones[state]} label={text(`imports.states.${state}`)} />,
+    },
+    { header: text('imports.rows'), align: 'end', card: 3, cell: ({ rows: count }) => formatNumber(count) },
     { header: text('imports.added'), align: 'end', cell: ({ result }) => (result ? formatNumber(result.new) : '–') },
     { header: text('imports.by'), cell: ({ created_by }) => <bdi>{created_by}</bdi> },
-    { header: text('imports.at'), cell: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time> },
+    { header: text('imports.at'), card: 4, cell: ({ created_at }) => <time dateTime={created_at}>{formatMoment(created_at)}</time> },
   ];
   return <DataTable label={text('imports.title')} rows={rows} columns={columns} nameOf={({ file_name }) => file_name} pathOf={pathOf} />;
 };
@@ -61,40 +61,17 @@ const KindFilter = ({ params }: { params: ListParams<{ kind?: ListedImport['kind
   );
 };
 
-/** What the link of a list asks for: a dialog for a file of its kind. */
-const startSchema = z.object({
-  new: z.enum(importKinds),
-  group: z.coerce.number().int().positive().optional(),
-  group_name: z.string().optional(),
-});
-
 /** Earlier imports, and the dialog for a new one. */
 export const ImportsPage = () => {
   const text = useText();
-  const navigate = useNavigate();
-  const router = useRouter();
   const params = useListParams(importRoutes.list);
   const list = useImports(params.query);
   const [first] = useImportKinds();
-  const [fromAddress] = useState(() => startSchema.safeParse(params.search).data);
-  const [start, setStart] = useState(fromAddress);
-  useEffect(() => {
-    // The address opens the dialog once, and not again after Back or a reload.
-    if (fromAddress) void navigate({ to: '.', search: {}, replace: true });
-  }, [fromAddress, navigate]);
-  // The form asks before the page is left, so it is closed first.
-  const [uploaded, setUploaded] = useState<number>();
-  useEffect(() => {
-    if (uploaded !== undefined) void navigate({ to: `/imports/${uploaded}` });
-  }, [uploaded, navigate]);
-  // The dialog that a list opened returns to the list, with its filters, if it is closed without a file.
-  const canGoBack = useCanGoBack();
-  const [isClosed, setIsClosed] = useState(false);
-  useEffect(() => {
-    if (isClosed && fromAddress && canGoBack) router.history.back();
-  }, [isClosed, fromAddress, canGoBack, router]);
   const open = first && (
-    <Button leftSection={<IconFileUpload size={18} aria-hidden="true" />} onClick={() => setStart({ new: params.query.kind ?? first })}>
+    <Button
+      leftSection={<IconFileUpload size={18} aria-hidden="true" />}
+      onClick={() => importRequest.set({ kind: params.query.kind ?? first })}
+    >
       {text('imports.add')}
     </Button>
   );
@@ -118,20 +95,6 @@ export const ImportsPage = () => {
       >
         {(rows) => <ImportTable rows={rows} />}
       </ListPage>
-      {start ? (
-        <UploadDialog
-          kind={start.new}
-          group={start.group === undefined ? undefined : { id: start.group, name: start.group_name ?? `${start.group}` }}
-          onUploaded={(id) => {
-            setStart(undefined);
-            setUploaded(id);
-          }}
-          onClose={() => {
-            setStart(undefined);
-            setIsClosed(start === fromAddress);
-          }}
-        />
-      ) : null}
     </Stack>
   );
 };

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import {
+  type ImportChoice,
   type ImportId,
   type ImportListQuery,
   type ImportOptions,
@@ -27,6 +28,19 @@ export const useImport = (id: number) =>
   });
 
 export const useUploadImport = () => useApiMutation(importRoutes.upload, { skipSuccessToast: true, failure: t('imports.uploadFailed') });
+
+/** Chooses the sheet, the encoding or the header of the file, and shows its columns before the import is loaded again. */
+export const useChooseTable = (id: ImportId) => {
+  const client = useQueryClient();
+  const mutation = useApiMutation(importRoutes.choose, { skipSuccessToast: true, failure: t('imports.chooseFailed') });
+  const send = async (body: ImportChoice) => {
+    const params = { id };
+    const outcome = await mutation.send({ params, body });
+    if (outcome.ok) client.setQueryData(routeKey(importRoutes.get, { params }), outcome.result);
+    return outcome;
+  };
+  return { ...mutation, send };
+};
 
 /** Checks the file of an import. What the check found is shown before the import is loaded again. */
 export const useCheckImport = (id: ImportId) => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves IMP-15
+// Proves IMP-15, IMP-18
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../../contract/entities/content/areas.ts';
@@ -26,13 +26,17 @@ const buildImport = (fields: Partial<ImportDetail> = {}): ImportDetail => ({
     new_names: [],
     problems: [],
   },
-  options: { mapping: ['name', null, 'email', null], mode: 'add', unknown_names: 'problem', status: 'pending', archived: 'problem' },
+  options: {
+    ...{ mapping: ['name', null, 'email', null], mode: 'add', unknown_names: 'problem', status: 'pending', archived: 'problem' },
+    corrections: [],
+  },
+  source: null,
   ...{ undo_until: null, undo: null },
   ...fields,
 });
 
 const counts = { new: 3, changed: 0, same: 0, wrong: 2 };
-const problems = [{ row: 4, column: 'Tel.', value: '1.01E+09', reason: 'Excel shortened this number' }];
+const problems = [{ row: 4, column: 'Tel.', index: 1, value: '1.01E+09', reason: 'Excel shortened this number' }];
 
 const open = (record: ImportDetail) =>
   renderApp({ path: '/imports/7', prepare: (server) => server.on(importRoutes.get, () => ({ data: record })) });
@@ -112,43 +116,61 @@ describe('the page of an import', () => {
     expect(await screen.findByRole('row', { name: /Tel\. – Excel/ })).toBeDefined();
   });
 
-  it('returns to the list with its filters if the dialog is closed without a file', async () => {
-    const { user, router } = await renderApp({
-      path: '/areas?name=gi',
-      prepare: (server) => {
-        server.on(areaRoutes.list, () => pageOfRows([]));
-        server.on(importRoutes.list, () => pageOfRows([]));
-      },
+  it('shows the sheet and the header, and the columns of another choice', async () => {
+    const top = [
+      { row: 1, cells: ['Doctors of October'] },
+      { row: 2, cells: ['Name', 'Phone'] },
+    ];
+    const tables = [
+      { name: 'Doctors', rows: 5, error: null },
+      { name: 'Old', rows: 2, error: null },
+    ];
+    const source = { kind: 'sheets', tables, table: 0, header_row: 2, top } as const;
+    const { server, user } = await open(buildImport({ source }));
+    expect(await screen.findByRole('combobox', { name: 'Sheet' })).toHaveProperty('value', '0');
+    expect(screen.getByRole('option', { name: 'Row 2: Name · Phone', selected: true })).toBeDefined();
+    const other = buildImport({
+      source: { ...source, table: 1 },
+      header: ['Code'],
+      sample: [['X']],
+      options: { ...buildImport().options, mapping: [null] },
     });
-    await router.navigate({ to: '/imports', search: { new: 'areas' } as never });
-    const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(router.state.location.href).toBe('/areas?name=gi'));
+    server.on(importRoutes.choose, () => ({ data: other }));
+    server.on(importRoutes.get, () => ({ data: other }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), '1');
+    expect(await screen.findByRole('combobox', { name: 'Field of the column Code' })).toBeDefined();
+    expect(screen.queryByRole('combobox', { name: 'Field of the column Tel.' })).toBeNull();
+    expect(server.requestsTo(importRoutes.choose)[0]?.input.body).toEqual({ table: 1, header_row: null });
+  });
+
+  it('checks again with values that were corrected in place', async () => {
+    const stored = { row: 9, column: 0, value: 'Mona' };
+    const options = { ...buildImport().options, corrections: [stored] };
+    const { server, user } = await open(buildImport({ state: 'checked', counts, problems, options }));
+    const field = await screen.findByRole('textbox', { name: 'Tel. in row 4' });
+    await user.clear(field);
+    await user.type(field, '01012345678');
+    expect(screen.queryByRole('button', { name: 'Import 3 rows' })).toBeNull();
+    const corrections = [stored, { row: 4, column: 1, value: '01012345678' }];
+    const corrected = buildImport({ state: 'checked', counts: { ...counts, new: 4, wrong: 1 }, options: { ...options, corrections } });
+    for (const route of [importRoutes.check, importRoutes.get]) server.on(route, () => ({ data: corrected }));
+    await user.click(screen.getByRole('button', { name: 'Check again with 1 correction' }));
+    expect(await screen.findByRole('button', { name: 'Import 4 rows' })).toBeDefined();
+    expect(screen.getByText('2 cells are corrected here. The file stays as it is.')).toBeDefined();
+    expect(server.requestsTo(importRoutes.check)[0]?.input.body).toMatchObject({ corrections });
   });
 });
 
-it('is offered by an empty list beside the button that adds the first record', async () => {
+it('is opened by an empty list, and over it', async () => {
   const { user, router } = await renderApp({
     path: '/areas',
-    prepare: (server) => {
-      server.on(areaRoutes.list, () => pageOfRows([]));
-      server.on(importRoutes.list, () => pageOfRows([]));
-    },
+    prepare: (server) => server.on(areaRoutes.list, () => pageOfRows([])),
   });
   expect(await screen.findByRole('button', { name: 'Add New Area' })).toBeDefined();
   await user.click(await screen.findByRole('button', { name: 'Import' }));
-  expect(await screen.findByRole('dialog', { name: 'Import a file' })).toBeDefined();
-  expect(router.state.location.pathname).toBe('/imports');
-});
-
-it('opens the dialog of an address once', async () => {
-  const { router, user } = await renderApp({
-    path: '/imports?new=areas',
-    prepare: (server) => server.on(importRoutes.list, () => pageOfRows([])),
-  });
   const dialog = await screen.findByRole('dialog', { name: 'Import a file' });
   expect(within(dialog).getByRole('combobox', { name: 'What to import' })).toHaveProperty('value', 'areas');
-  await waitFor(() => expect(router.state.location.href).toBe('/imports'));
+  expect(router.state.location.pathname).toBe('/areas');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -84,7 +84,11 @@ export const UploadDialog = ({ kind, group, onUploaded, onClose }: UploadDialogP
     initial: { kind, group_id: group ? groupId.parse(group.id) : null, file: null },
     save: async ({ file: picked, group_id, kind: chosen }) => {
       const result = await upload.send({
-        body: { kind: chosen, file_name: (picked?.name ?? '').slice(-200), ...(chosen === 'groupMembers' && group_id ? { group_id } : {}) },
+        body: {
+          kind: chosen, // The end says which kind of file it is. It begins with a whole character.
+          file_name: (picked?.name ?? '').slice(-200).replace(/^[\udc00-\udfff]/, ''),
+          ...(chosen === 'groupMembers' && group_id ? { group_id } : {}),
+        },
         files: { file: picked },
       });
       // The sentence is at the field, and a toast would say it twice.

@@ -1,4 +1,3 @@
-import { Flex } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { DeclineKind } from '../../../../contract/entities/messages/decline-reasons.ts';
 import { useSingleKeys } from '../../../kit/keys/single-keys.ts';
@@ -44,7 +43,7 @@ const PresetList = ({ presets, reason, onFill }: PresetListProps) => {
   const choose = (preset: string | undefined) => preset !== undefined && onFill(applyPreset(reason, preset, presets));
   usePresetKeys(list, isTyping, (index) => choose(presets[index]));
   return (
-    <Flex component="ul" ref={list} wrap="wrap" gap={8} aria-label={text('members.presetsLabel')}>
+    <ul ref={list} className={styles.presets} aria-label={text('members.presetsLabel')}>
       {presets.map((preset, index) => {
         const key = hasKeys && index < 9 ? String(index + 1) : undefined;
         return (
@@ -60,7 +59,7 @@ const PresetList = ({ presets, reason, onFill }: PresetListProps) => {
           </li>
         );
       })}
-    </Flex>
+    </ul>
   );
 };
 

@@ -201,7 +201,10 @@ describe('approving a message', () => {
   });
 
   it('warns how many videos are not ready', async () => {
-    const uploading = buildVideo({ id: 1, upload: { state: 'uploading', progress: 4, is_interrupted: false, failure: null } });
+    const uploading = buildVideo({
+      id: 1,
+      upload: { state: 'uploading', progress: 4, is_interrupted: false, failure: null, notice: null },
+    });
     const { openForm } = await open((fake) =>
       fake.on(messageRoutes.list, () => pageOfRows([buildMessage({ name: 'Heart week', videos: [uploading, buildVideo({ id: 2 })] })])),
     );

@@ -65,7 +65,7 @@ const open = (role: Role, { rows = [approved, rejected], prepare }: { rows?: Mes
     role,
     prepare: (server) => {
       server.on(messageRoutes.list, () => pageOfRows(rows));
-      server.on(messageRoutes.categories, () => pageOfRows([{ id: 3, name: 'Nephrology' }]));
+      server.on(messageRoutes.categories, () => pageOfRows([{ id: 3, name: 'Nephrology', count: 1 }]));
       server.on(messageRoutes.create, () => ({ data: rejected, message: 'Added successfully' }));
       server.on(messageRoutes.update, () => ({ data: rejected, message: 'Message sent for approval again' }));
       server.on(categoryRoutes.list, () => pageOfRows([category]));

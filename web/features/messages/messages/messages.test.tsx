@@ -7,10 +7,11 @@ import { companyId } from '../../../../contract/entities/members/companies.ts';
 import { doctorId } from '../../../../contract/entities/members/doctors.ts';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages/messages.ts';
 import type { Role } from '../../../../contract/permissions.ts';
-import { chooseAction } from '../../../test/choose.ts';
+import { chooseAction, chooseLabel } from '../../../test/choose.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { buildMessage, buildMessageDetail } from '../../../test/messages.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { countsBySchedule } from '../../../test/schedule.ts';
 
 const nile = { company_id: companyId.parse(9), company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null } };
 const cardiology = { id: 3, name: 'Cardiology' };
@@ -35,11 +36,11 @@ const open = ({ path = '/messages', role = 'admin', rows = allMessages, prepare 
     role,
     prepare: (server) => {
       server.on(messageRoutes.list, ({ query }) => pageOfRows(rows.filter(({ status }) => !query.status || status === query.status)));
-      server.on(messageRoutes.stats, () => ({ data: { total_messages: 3, pending_messages: 1, rejected_messages: 1 } }));
+      server.on(messageRoutes.stats, () => ({
+        data: { total_messages: 3, pending_messages: 1, rejected_messages: 1, ...countsBySchedule({ live: 1 }) },
+      }));
       server.on(messageRoutes.archived, () => pageOfRows(rows));
-      server.on(messageRoutes.categories, ({ query }) =>
-        pageOfRows([query.page === 1 ? cardiology : { id: 8, name: 'Zoonoses' }], { page: query.page, lastPage: 2, total: 11 }),
-      );
+      server.on(messageRoutes.categories, () => pageOfRows([{ id: 8, name: 'Zoonoses', count: 1 }]));
       prepare?.(server);
     },
   });
@@ -86,15 +87,13 @@ describe('the messages page', () => {
     expect(await menuOf(user, 'Kidney day')).toEqual(['Approve', 'Seen stats', 'Edit', 'Delete']);
   });
 
-  it('filters by category and status through the URL, and paginates the category tabs', async () => {
+  it('filters by category and status through the URL, and counts the messages of each status', async () => {
     const { server, user, router } = await open();
-    const labelTabs = await screen.findByRole('group', { name: 'Categories' });
-    await within(labelTabs).findByRole('button', { name: 'Cardiology' });
-    await user.click(within(labelTabs).getByRole('button', { name: 'Next categories' }));
-    await user.click(await within(labelTabs).findByRole('button', { name: 'Zoonoses' }));
+    const tabs = within(await screen.findByRole('group', { name: 'Status' }));
+    expect(await tabs.findByRole('button', { name: /^Approved\s?1$/ })).toBeDefined();
+    await chooseLabel(user, 'Category', 'Zoonoses');
     await waitFor(() => expect(router.state.location.search).toEqual({ category_name: 'Zoonoses' }));
-    expect(within(labelTabs).getByRole('button', { name: 'Zoonoses' }).getAttribute('aria-pressed')).toBe('true');
-    await user.click(within(screen.getByRole('group', { name: 'Status' })).getByRole('button', { name: 'Rejected' }));
+    await user.click(tabs.getByRole('button', { name: 'Rejected' }));
     await waitFor(() => expect(screen.queryByText('Heart week')).toBeNull());
     expect(server.requestsTo(messageRoutes.list).at(-1)?.input.query).toMatchObject({
       category_name: 'Zoonoses',
@@ -103,7 +102,20 @@ describe('the messages page', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Remove filter Category: Zoonoses' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ status: 'rejected' }));
-    expect(within(labelTabs).getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('chooses the state of the schedule from a menu', async () => {
+    const { user, router } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Schedule' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: /^Live/ }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ schedule: 'live' }));
+  });
+
+  it('shows sender, status, coins and figures of each message in the table', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Table' }));
+    const row = (await screen.findByRole('link', { name: 'For all' })).closest('tr') ?? document.body;
+    for (const cell of ['All companies', 'Approved', 'Free', 'Everyone', '1,284']) expect(within(row).getByText(cell)).toBeDefined();
   });
 
   it('searches by message name and by company', async () => {

@@ -284,7 +284,15 @@ describe('composing a notification', () => {
     await user.click(send);
     expect(await within(form).findByText('Message is required')).toBeDefined();
     expect(screen.queryByRole('dialog', { name: 'Send to all members?' })).toBeNull();
-    await user.type(within(form).getByRole('textbox', { name: /Message/ }), 'Hello');
+    const message = within(form).getByRole('textbox', { name: /Message/ });
+    await user.click(message);
+    await user.paste(`${'x'.repeat(1023)}\nx`);
+    const hint = '1,025 of 1,024 characters. Members who did not write in the last 24 hours get it without line breaks.';
+    expect(within(form).getByText(hint)).toBeDefined();
+    await user.click(send);
+    expect(await within(form).findByText('A WhatsApp message must not exceed 1024 characters')).toBeDefined();
+    await user.clear(message);
+    await user.type(message, 'Hello');
     const reachText = await within(form).findByText('Will reach 1,284 members');
     expect(reachText.closest('p')?.textContent).toBe('Will reach 1,284 members · 37 cannot be reached');
     expect(within(form).getByText('No phone (37)')).toBeDefined();

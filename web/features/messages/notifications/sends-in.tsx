@@ -11,7 +11,7 @@ export const SendsIn = ({ at }: { at: string }) => {
     const timer = setInterval(() => setTime(now()), 1000);
     return () => clearInterval(timer);
   }, []);
-  // The clock of the browser may be behind that of the server.
+  // The time of the server is known to the second.
   const seconds = Math.min(cancelSeconds, Math.ceil((Date.parse(at) - time) / 1000));
   return seconds > 0 ? text('notifications.sendsIn', { seconds }) : text('notifications.sending');
 };

@@ -89,9 +89,11 @@ const credentials = () => ({
 const mockRoutes = (server: FakeServer, state: Video['upload']['state'] = 'ready') => {
   server.on(videoRoutes.upload, credentials);
   server.on(videoRoutes.get, () => ({
-    data: buildVideo({ id: 5, upload: { state, progress: null, is_interrupted: false, failure: null } }),
+    data: buildVideo({ id: 5, upload: { state, progress: null, is_interrupted: false, failure: null, notice: null } }),
   }));
-  server.on(videoRoutes.link, () => ({ data: { state, progress: null, is_interrupted: false, failure: null, iframe: null } }));
+  server.on(videoRoutes.link, () => ({
+    data: { state, progress: null, is_interrupted: false, failure: null, notice: null, iframe: null },
+  }));
 };
 
 const open = async (prepare: (server: FakeServer) => void = mockRoutes) => {
@@ -232,7 +234,11 @@ describe('the upload tray', () => {
       prepare: (app) => {
         mockRoutes(app, 'uploading');
         const videos = [
-          buildVideo({ id: 5, title: 'Heart sounds', upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null } }),
+          buildVideo({
+            id: 5,
+            title: 'Heart sounds',
+            upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null, notice: null },
+          }),
         ];
         app.on(messageRoutes.get, () => ({ data: buildMessageDetail(buildMessage({ id: 5, videos })) }));
         app.on(videoRoutes.archive, () => ({ message: 'Video deleted successfully' }));
@@ -411,7 +417,7 @@ describe('the upload of a story', () => {
     const { server, owner } = await open((app) => {
       app.on(storyRoutes.upload, credentials);
       app.on(storyRoutes.signEmbed, () => ({
-        data: { state: 'processing' as const, progress: null, is_interrupted: false, failure: null, iframe: null },
+        data: { state: 'processing' as const, progress: null, is_interrupted: false, failure: null, notice: null, iframe: null },
       }));
     });
     delayFrom(0);

@@ -20,11 +20,12 @@ const tones: Record<VideoState, 'pending' | 'action' | 'approved' | 'declined'> 
   failed: 'declined',
 };
 
-/** The state of a video: an icon and a label, the stored percentage, and the failure in a tooltip. */
-export const VideoStateBadge = ({ upload: { state, progress, is_interrupted, failure } }: { upload: VideoUpload }) => {
+/** The state of a video: an icon and a label, the stored percentage, and in a tooltip why it failed or what one should know about it. */
+export const VideoStateBadge = ({ upload: { state, progress, is_interrupted, failure, notice } }: { upload: VideoUpload }) => {
   const text = useText();
   const StateIcon = is_interrupted ? IconVideoOff : icons[state];
-  const tone = is_interrupted ? 'pending' : tones[state];
+  const explanation = failure ?? notice;
+  const tone = is_interrupted || notice ? 'pending' : tones[state];
   const content = (
     <>
       <StateIcon size={14} aria-hidden="true" />
@@ -32,15 +33,15 @@ export const VideoStateBadge = ({ upload: { state, progress, is_interrupted, fai
       {state === 'uploading' && progress !== null ? ` ${text('uploads.percent', { percent: progress })}` : null}
     </>
   );
-  if (state !== 'failed' || !failure)
+  if (!explanation)
     return (
       <span className={styles.chip} data-tone={tone}>
         {content}
       </span>
     );
   return (
-    <Tooltip label={failure} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
-      <button type="button" className={styles.chip} data-tone={tone} aria-description={failure}>
+    <Tooltip label={explanation} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
+      <button type="button" className={styles.chip} data-tone={tone} aria-description={explanation}>
         {content}
       </button>
     </Tooltip>

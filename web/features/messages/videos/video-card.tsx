@@ -6,6 +6,7 @@ import { type RowAction, RowMenu } from '../../../kit/list/rows/row-menu.tsx';
 import { t, useText } from '../../../platform/i18n.ts';
 import { showError, showSuccess } from '../../../platform/toast.ts';
 import { VideoPosterFrame } from '../../../ui/content/video-poster.tsx';
+import textStyles from '../../../ui/text.module.css';
 import { isUnfinished, PickVideo, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
 import { VideoQuestion } from './player/video-question.tsx';
 import type { VideoDialogState } from './video-dialog.tsx';
@@ -46,6 +47,7 @@ export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
   ];
   const preview = () => onOpenDialog({ kind: 'preview', video });
   const copy: RowAction = { label: text('videos.copyId'), icon: IconCopy, route: videoRoutes.get, onSelect: () => void copyId(video.id) };
+  const explanation = upload.failure ?? upload.notice;
   return (
     <Flex component="li" direction="column" gap={8} className={styles.card}>
       <Poster video={video} onPlay={preview}>
@@ -58,19 +60,19 @@ export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
         ) : null}
       </Poster>
       <Flex align="flex-start" gap={8}>
-        <Box component="h3" flex={1} miw={0} pt={7} fz={15} fw={600} lh="1.375rem" style={{ overflowWrap: 'anywhere' }} dir="auto">
-          {title}
+        <Box component="h3" flex={1} miw={0} pt={7} fz={15} fw={600} lh="1.375rem" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{title}</bdi>
         </Box>
         <RowMenu name={title} actions={[copy, ...(canEdit ? change : [])]} />
       </Flex>
       {description ? (
-        <Text c="var(--ink-soft)" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
+        <Text c="var(--ink-soft)" className={textStyles.multiline} dir="auto">
           {description}
         </Text>
       ) : null}
-      {upload.state === 'failed' && upload.failure ? (
-        <Text c="var(--declined-ink)" fz={13} style={{ overflowWrap: 'anywhere' }}>
-          {upload.failure}
+      {explanation ? (
+        <Text c={upload.failure ? 'var(--declined-ink)' : 'var(--pending-ink)'} fz={13} style={{ overflowWrap: 'anywhere' }}>
+          {explanation}
         </Text>
       ) : null}
       <VideoQuestion video={video} />
@@ -104,7 +106,7 @@ const Poster = ({ video, onPlay, children }: { video: Video; onPlay: () => void;
         </button>
       ) : null}
       <span className={styles.state}>
-        <VideoStateBadge upload={{ ...upload, failure: null }} />
+        <VideoStateBadge upload={{ ...upload, failure: null, notice: null }} />
       </span>
       {children}
     </VideoPosterFrame>

@@ -11,7 +11,7 @@ import { buildMessage, buildMessageDetail } from '../../../test/messages.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { buildVideo } from '../../../test/videos.ts';
 
-const awaitingUpload = { state: 'awaiting', progress: null, is_interrupted: false, failure: null } as const;
+const awaitingUpload = { state: 'awaiting', progress: null, is_interrupted: false, failure: null, notice: null } as const;
 const questionFields = { question: 'Which valve?', answer1: 'Mitral', answer2: 'Aortic' };
 
 const file = (type = 'video/mp4') => new File(['bytes'], 'heart.mp4', { type });
@@ -60,7 +60,9 @@ describe('the videos of a message', () => {
   });
 
   it('is read-only if the message cannot be changed', async () => {
-    const video = buildVideo({ upload: { state: 'failed', progress: null, is_interrupted: false, failure: 'This file is not a video' } });
+    const video = buildVideo({
+      upload: { state: 'failed', progress: null, is_interrupted: false, failure: 'This file is not a video', notice: null },
+    });
     const { panel, user } = await open({ can: { update: false, archive: false, addVideos: false }, videos: [video] });
     expect(within(panel).queryByRole('button', { name: 'Add Video' })).toBeNull();
     expect(within(panel).queryByRole('button', { name: /^Upload/ })).toBeNull();
@@ -69,15 +71,20 @@ describe('the videos of a message', () => {
   });
 
   it('shows the upload state of each video, and why it failed', async () => {
-    const upload = { progress: null, is_interrupted: false, failure: null };
+    const upload = { progress: null, is_interrupted: false, failure: null, notice: null };
     const videos = [
-      buildVideo({ id: 1, upload: { state: 'uploading', progress: 43, is_interrupted: false, failure: null } }),
+      buildVideo({ id: 1, upload: { state: 'uploading', progress: 43, is_interrupted: false, failure: null, notice: null } }),
       buildVideo({ id: 2, upload: { ...upload, state: 'ready' }, ...questionFields }),
-      buildVideo({ id: 3, upload: { state: 'failed', progress: null, is_interrupted: false, failure: 'This file is not a video' } }),
+      buildVideo({ id: 4, upload: { ...upload, state: 'ready', notice: 'This video is HEVC' } }),
+      buildVideo({
+        id: 3,
+        upload: { state: 'failed', progress: null, is_interrupted: false, failure: 'This file is not a video', notice: null },
+      }),
     ];
     const { panel } = await open({ videos });
     expect(within(panel).getByText('Uploading 43%')).toBeDefined();
     expect(within(panel).getByText('Which valve?')).toBeDefined();
+    expect(within(panel).getByText('This video is HEVC')).toBeDefined();
     expect(
       within(panel)
         .getAllByRole('listitem')
@@ -85,14 +92,14 @@ describe('the videos of a message', () => {
     ).toContain('Aortic');
     expect(within(panel).getByText('Failed')).toBeDefined();
     expect(within(panel).getByText('This file is not a video')).toBeDefined();
-    expect(within(panel).getAllByRole('button', { name: /^Preview/ })).toHaveLength(1);
+    expect(within(panel).getAllByRole('button', { name: /^Preview/ })).toHaveLength(2);
   });
 
   it('refetches only while a video is uploading', async () => {
     const timers = vi.spyOn(globalThis, 'setInterval');
     const stops = vi.spyOn(globalThis, 'clearInterval');
     const videosIn = (state: 'uploading' | 'ready') => [
-      buildVideo({ upload: { state, progress: null, is_interrupted: false, failure: null } }),
+      buildVideo({ upload: { state, progress: null, is_interrupted: false, failure: null, notice: null } }),
     ];
     const { server, panel, change } = await open({ videos: videosIn('uploading') });
     const messageRequests = () => server.requestsTo(messageRoutes.get).length;
@@ -126,7 +133,10 @@ describe('the videos of a message', () => {
 
   it('keeps playing when the upload of another video ends', async () => {
     let rejectUpload: () => void = () => undefined;
-    const uploadingVideo = buildVideo({ id: 6, upload: { state: 'uploading', progress: 2, is_interrupted: false, failure: null } });
+    const uploadingVideo = buildVideo({
+      id: 6,
+      upload: { state: 'uploading', progress: 2, is_interrupted: false, failure: null, notice: null },
+    });
     const { user, server } = await open({ videos: [buildVideo(), uploadingVideo] }, (app) => {
       app.on(videoRoutes.get, () => ({ data: buildVideo() }));
       app.on(videoRoutes.upload, () => new Promise((_, reject) => (rejectUpload = () => reject(new ErrorReply('unavailable', 'Not now')))));
@@ -200,7 +210,7 @@ describe('adding and editing a video', () => {
 
   it.each(['awaiting', 'uploading', 'failed'] as const)('uploads a file for a video in state %s that is not in the tray', async (state) => {
     const { user, server } = await open({
-      videos: [buildVideo({ upload: { state, progress: null, is_interrupted: false, failure: null } })],
+      videos: [buildVideo({ upload: { state, progress: null, is_interrupted: false, failure: null, notice: null } })],
     });
     await user.upload(screen.getByLabelText('Upload file: Video 5', { selector: 'input' }), file());
     expect(await screen.findByRole('complementary', { name: /^Uploads/ })).toBeDefined();
@@ -249,7 +259,11 @@ describe('the video archive', () => {
         archived_by: 'Mona Adel',
         message_name: 'Cardiology day',
       }),
-      buildVideo({ id: 2, title: 'Lung', upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null } }),
+      buildVideo({
+        id: 2,
+        title: 'Lung',
+        upload: { state: 'awaiting', progress: null, is_interrupted: false, failure: null, notice: null },
+      }),
     ];
     const { server, user } = await renderApp({
       path: '/archive/videos?name=e',

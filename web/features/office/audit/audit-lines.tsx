@@ -75,7 +75,7 @@ const Line = ({ line }: { line: AuditEntry }) => {
             c="var(--ink-soft)"
             style={{ borderInlineStart: '2px solid var(--line-strong)', whiteSpace: 'pre-line' }}
           >
-            <bdi>{reason}</bdi>
+            <bdi dir="auto">{reason}</bdi>
           </Text>
         ) : null}
       </Stack>

@@ -7,7 +7,7 @@ import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { Card } from '../../../ui/list/card.tsx';
 import { StatusBadge } from '../../../ui/state/status-badge.tsx';
-import { PhoneText } from '../../../ui/text.tsx';
+import { EmailText, PhoneText } from '../../../ui/text.tsx';
 import { DoctorCell } from '../../members/accounts/index.ts';
 import styles from './contacts.module.css';
 
@@ -71,7 +71,7 @@ const ContactLinks = ({ user: { name, phone, email } }: { user: User }) => {
       </li>
       <li>
         <a className={styles.contactLink} href={`mailto:${email}`}>
-          <bdi>{email}</bdi>
+          <EmailText>{email}</EmailText>
         </a>
       </li>
     </Flex>

@@ -1,7 +1,7 @@
 import { entities } from '../../../../contract/entities/index.ts';
 import type { SearchHit, SearchKind } from '../../../../contract/entities/office/search.ts';
-import { normalizePhone } from '../../../../contract/kit/normalize.ts';
-import { fold } from './palette-item.ts';
+import { normalizeEmail, normalizePhone } from '../../../../contract/kit/normalize.ts';
+import { foldText } from '../../../../contract/kit/search-term.ts';
 
 /** The address of the page of a found record. One without a page is found in its list. */
 export const pathOfHit = ({ kind, id, title, message_id }: SearchHit): string => {
@@ -17,8 +17,9 @@ export type FoundKind = { readonly kind: SearchKind; readonly term: string; read
 /** The filter of the list of doctors or companies that finds what the search found: digits are a phone, and a word may be of e-mails only. */
 const memberFilter = ({ term, hits }: FoundKind): 'name' | 'phone' | 'email' => {
   if (/^\d+$/.test(normalizePhone(term))) return 'phone';
-  if (term.includes('@')) return 'email';
-  return /^[\w.+-]+$/.test(term) && !hits.some(({ title }) => fold(title).includes(fold(term))) ? 'email' : 'name';
+  const email = normalizeEmail(term);
+  if (email.includes('@')) return 'email';
+  return /^[\w.+-]+$/.test(email) && !hits.some(({ title }) => foldText(title).includes(foldText(term))) ? 'email' : 'name';
 };
 
 /** The address of the list with every record of a kind that the search finds; undefined for kinds without such a list. */

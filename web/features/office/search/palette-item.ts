@@ -1,4 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
+import { foldText } from '../../../../contract/kit/search-term.ts';
 
 /** A line of the command palette: a page, an action or a record, and what its choice does. `keys` are its shortcut, `keywords` other words that find it. */
 export type PaletteItem = {
@@ -14,14 +15,11 @@ export type PaletteItem = {
 /** Lines under one heading. */
 export type PaletteSection = { readonly label: string; readonly items: readonly PaletteItem[] };
 
-/** A text without accents and upper case, as searches compare it. */
-export const fold = (value: string) => value.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The sections with the items whose label and keywords have every typed word. Sections without any are left out. */
 export const filterSections = (sections: readonly PaletteSection[], typed: string): PaletteSection[] => {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(' ').filter(Boolean);
   const isFound = ({ label, keywords = '' }: PaletteItem) => {
-    const found = fold(`${label} ${keywords}`);
+    const found = foldText(`${label} ${keywords}`);
     return words.every((word) => found.includes(word));
   };
   return sections.map(({ label, items }) => ({ label, items: items.filter(isFound) })).filter(({ items }) => items.length > 0);

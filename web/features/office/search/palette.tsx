@@ -73,7 +73,6 @@ export const Palette = ({ sections, onOpenHit, onOpenAll, onClose }: PaletteProp
         aria-activedescendant={items[selected] ? idOf(selected) : undefined}
         aria-label={text('palette.search')}
         placeholder={text('palette.placeholder')}
-        dir="auto"
         maxLength={maxSearchLength}
         autoComplete="off"
         spellCheck={false}

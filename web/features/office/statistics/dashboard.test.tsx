@@ -19,6 +19,7 @@ import { buildDoctor } from '../../../test/doctors.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-server.ts';
 import { buildMessage } from '../../../test/messages.ts';
 import { renderApp } from '../../../test/render-app.tsx';
+import { countsBySchedule } from '../../../test/schedule.ts';
 
 const months = Array.from({ length: 12 }, (_, index) => ({
   month: `2026-${String(index + 1).padStart(2, '0')}`,
@@ -56,9 +57,11 @@ const mockRoutes = (server: FakeServer) => {
   server.on(specialtyRoutes.stats, () => ({ data: { total_fields: 30 } }));
   server.on(areaRoutes.stats, () => ({ data: { total_areas: 27 } }));
   server.on(videoRoutes.stats, () => ({ data: { total_videos: 410 } }));
-  server.on(messageRoutes.stats, () => ({ data: { pending_messages: 0, rejected_messages: 0, total_messages: 320 } }));
-  server.on(storyRoutes.stats, () => ({ data: { total_stories: 61 } }));
-  server.on(routesByEntity.blogs.stats, () => ({ data: { total_blogs: 45 } }));
+  server.on(messageRoutes.stats, () => ({
+    data: { pending_messages: 0, rejected_messages: 0, total_messages: 320, ...countsBySchedule() },
+  }));
+  server.on(storyRoutes.stats, () => ({ data: { total_stories: 61, ...countsBySchedule() } }));
+  server.on(routesByEntity.blogs.stats, () => ({ data: { total_blogs: 45, ...countsBySchedule() } }));
   server.on(routesByEntity.conferences.stats, () => ({ data: { total_conferences: 19 } }));
   server.on(routesByEntity.books.stats, () => ({ data: { total_books: 33 } }));
   server.on(routesByEntity.research.stats, () => ({ data: { total_researches: 2100 } }));

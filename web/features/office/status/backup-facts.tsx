@@ -13,7 +13,7 @@ export const BackupFacts = ({ backup: { hours, is_encrypted: isEncrypted, last }
           label: text('status.size'),
           value: text('status.backupSize', { size: formatBytes(last.bytes), count: Math.round(last.seconds) }),
         },
-        { label: text('status.backupFile'), value: <bdi>{last.file}</bdi> },
+        { label: text('status.backupFile'), value: <bdi dir="ltr">{last.file}</bdi> },
         { label: text('status.missingFiles'), value: formatNumber(last.missing_files) },
       ]
     : [];

@@ -20,14 +20,15 @@ const TaskTable = ({ rows }: { rows: readonly Task[] }) => {
   const text = useText();
   const columns: Column<Task>[] = [
     { header: text('tasks.what'), isTitle: true, width: 240, cell: (task) => <RowLink href={pathOf(task)}>{task.title}</RowLink> },
-    { header: text('tasks.stateLabel'), cell: (task) => <TaskState task={task} /> },
+    { header: text('tasks.stateLabel'), card: 1, cell: (task) => <TaskState task={task} /> },
     {
       header: text('tasks.records'),
       align: 'end',
+      card: 2,
       cell: ({ done, total }) => text('tasks.of', { done: formatNumber(done), total: formatNumber(total) }),
     },
     { header: text('tasks.notDone'), align: 'end', cell: ({ failed }) => (failed > 0 ? formatNumber(failed) : null) },
-    { header: text('tasks.started'), cell: (task) => <Moment at={task.created_at} /> },
+    { header: text('tasks.started'), card: 3, cell: (task) => <Moment at={task.created_at} /> },
     { header: text('tasks.finished'), cell: (task) => <Moment at={task.finished_at} /> },
     { header: text('tasks.undoUntil'), cell: (task) => <Moment at={task.undo_until} /> },
   ];

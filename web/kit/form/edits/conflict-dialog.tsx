@@ -22,7 +22,9 @@ const RowChoice = ({ row, choice, onChoose }: RowProps) => {
           <label key={side} className={styles.value} data-tone="action">
             <input type="radio" name={id} checked={choice === side} onChange={() => onChoose(side)} />
             <span className={styles.label}>{text(`editConflict.${side}`)}</span>
-            <bdi className={styles.text}>{row[side]}</bdi>
+            <bdi className={styles.text} dir="auto">
+              {row[side]}
+            </bdi>
           </label>
         ))}
       </div>

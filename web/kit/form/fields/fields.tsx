@@ -1,6 +1,6 @@
 import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { normalizeDigits } from '../../../../contract/kit/normalize.ts';
+import { joinLines, normalizeDigits } from '../../../../contract/kit/normalize.ts';
 import { useShownField } from '../edits/shown-fields.ts';
 import type { EntityForm } from '../entity-form.ts';
 import { PasswordLength } from './password-length.tsx';
@@ -47,14 +47,13 @@ type TextFieldProps<Draft extends Values> = FieldProps<Draft> & {
 /** A line of text. `kind` sets the keyboard and the direction: phones, e-mails and codes run left to right, free text follows its first letter. */
 export const TextField = <Draft extends Values>({ kind = 'text', autoComplete = 'off', ...field }: TextFieldProps<Draft>) => {
   const { value, change, props } = useInputProps(field);
-  const isLatin = kind !== 'text';
   return (
     <TextInput
       {...props}
-      value={asText(value)}
+      value={joinLines(asText(value))}
       onChange={(event) => change(event.currentTarget.value)}
       type={kind === 'code' ? 'text' : kind}
-      dir={isLatin ? 'ltr' : 'auto'}
+      dir={kind === 'text' ? undefined : 'ltr'}
       inputMode={autoComplete === 'one-time-code' ? 'numeric' : undefined}
       autoComplete={autoComplete}
     />
@@ -64,9 +63,7 @@ export const TextField = <Draft extends Values>({ kind = 'text', autoComplete = 
 /** A text area. */
 export const LongTextField = <Draft extends Values>({ rows = 3, ...field }: FieldProps<Draft> & { rows?: number }) => {
   const { value, change, props } = useInputProps(field);
-  return (
-    <Textarea {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value)} rows={rows} dir="auto" size="md" />
-  );
+  return <Textarea {...props} value={asText(value)} onChange={(event) => change(event.currentTarget.value)} rows={rows} size="md" />;
 };
 
 /** A password with a button that reveals it. An empty password is undefined, so an optional one is not sent. */

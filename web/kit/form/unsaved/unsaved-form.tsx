@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { type Identity, sessionRoutes } from '../../../../contract/entities/access/session.ts';
+import { now } from '../../../platform/clock.ts';
 import { formatDay, formatMoment, formatTime } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { getSession } from '../../../platform/session.ts';
@@ -105,7 +106,7 @@ type OfferProps = { unsaved: StoredForm; onRestore: Answer; onDiscard: Answer };
 const Offer = ({ unsaved: { savedAt, hasFiles }, onRestore, onDiscard }: OfferProps) => {
   const text = useText();
   const iso = new Date(savedAt).toISOString();
-  const isToday = formatDay(iso) === formatDay(new Date().toISOString());
+  const isToday = formatDay(iso) === formatDay(new Date(now()).toISOString());
   return (
     <Callout tone="action">
       <Group justify="space-between" gap="8px 16px">

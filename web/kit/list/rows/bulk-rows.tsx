@@ -8,22 +8,19 @@ import { useSelection } from './selection.tsx';
 // Loaded with the first selected row.
 const BulkBar = lazy(async () => ({ default: (await import('../../bulk/bulk-bar.tsx')).BulkBar }));
 
-type BulkRowsProps = { list: ToolList; children: ReactNode };
+type BulkRowsProps = { list: ToolList; children: (bar: ReactNode) => ReactNode };
 
-/** The rows of a list below the bar for several of them. The rows can be selected if this user may do something with several of them. */
+/** The rows of a list, and the bar for several of them. The rows can be selected if this user may do something with several of them. */
 export const BulkRows = ({ list, children }: BulkRowsProps) => {
   const { params } = list;
   const selection = useSelection(JSON.stringify(params.filters));
   const isSelectable = useCanSelect(params);
   const isSelecting = selection.isAllMatching || selection.ids.length > 0;
-  return (
-    <ListSelection value={isSelectable ? selection : undefined}>
-      {isSelectable && isSelecting ? (
-        <OptionalPart>
-          <BulkBar list={list} selection={selection} />
-        </OptionalPart>
-      ) : null}
-      {children}
-    </ListSelection>
-  );
+  const bar =
+    isSelectable && isSelecting ? (
+      <OptionalPart>
+        <BulkBar list={list} selection={selection} />
+      </OptionalPart>
+    ) : null;
+  return <ListSelection value={isSelectable ? selection : undefined}>{children(bar)}</ListSelection>;
 };

@@ -1,8 +1,7 @@
 import { Group } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
-import { useText } from '../../../platform/i18n.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
 import { type RowAction, RowMenu } from './row-menu.tsx';
+import { SelectRow } from './select-row.tsx';
 import type { RestoreSelected, Selection } from './selection.tsx';
 
 /** The selection of the list around; undefined if nothing can be done with several of its records. */
@@ -16,9 +15,7 @@ type RowProps = { row: { readonly id: number }; name: string };
 /** The checkbox of a record in a list of cards; nothing if nothing can be done with several of its records. */
 export const RowCheckbox = ({ row: { id }, name }: RowProps): ReactNode => {
   const selection = use(ListSelection);
-  const text = useText();
-  if (!selection) return null;
-  return <Checkbox aria-label={text('selection.one', { name })} checked={selection.has(id)} onChange={() => selection.toggle(id)} />;
+  return selection ? <SelectRow id={id} name={name} isSelected={selection.has(id)} onToggle={selection.toggle} /> : null;
 };
 
 /** The checkbox and the menu in the corner of a card. */

@@ -36,3 +36,15 @@ it('marks the shown rows, or all but them', () => {
   act(() => result.current.toggleAll(rows));
   expect(result.current).toMatchObject({ isAllMatching: true, except: [1, 2] });
 });
+
+it('does to all rows up to the last one what a click with Shift does to it', () => {
+  const shown = [1, 2, 3, 4, 5];
+  const { result } = renderHook(() => useSelection());
+  act(() => result.current.toggle(2, shown));
+  act(() => result.current.toggle(4, shown));
+  expect(result.current.ids).toEqual([2, 3, 4]);
+  act(() => result.current.toggle(3, shown));
+  expect(result.current.ids).toEqual([2]);
+  act(() => result.current.toggle(9, [8, 9]));
+  expect(result.current.ids).toEqual([2, 9]);
+});

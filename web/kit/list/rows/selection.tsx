@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
+import styles from './selection-bar.module.css';
 
 type Identified = { readonly id: number };
 
@@ -14,7 +15,8 @@ export type Selection = {
   has(id: number): boolean;
   isAll(rows: readonly Identified[]): boolean;
   isSome(rows: readonly Identified[]): boolean;
-  toggle(id: number): void;
+  /** Selects or deselects a record, and with `shown`, the ids on screen in their order, all from the last one that was toggled. */
+  toggle(id: number, shown?: readonly number[]): void;
   toggleAll(rows: readonly Identified[]): void;
   selectAllMatching(): void;
   remove(ids: readonly number[]): void;
@@ -27,8 +29,14 @@ export const maxRestored = 20;
 /** Restores records by id and resolves with the restored ids. */
 export type RestoreSelected = { restore(ids: readonly number[]): Promise<readonly number[]>; readonly isPending: boolean };
 
-/** The marked records: those that are selected, or if all that match are selected, those that are not. */
-type Marks = { readonly isAllMatching: boolean; readonly ids: readonly number[]; readonly filters: string };
+/** The marked records: those that are selected, or if all that match are selected, those that are not. `last` was toggled last. */
+type Marks = { readonly isAllMatching: boolean; readonly ids: readonly number[]; readonly filters: string; readonly last?: number };
+
+/** The shown ids from one to the other; the last one alone if the first is not shown. */
+const rangeOf = (shown: readonly number[], from: number | undefined, to: number): readonly number[] => {
+  const [start = -1, end = -1] = [from === undefined ? -1 : shown.indexOf(from), shown.indexOf(to)].sort((one, other) => one - other);
+  return start < 0 ? [to] : shown.slice(start, end + 1);
+};
 
 const withoutIds = (ids: readonly number[], removed: readonly number[]) => ids.filter((id) => !removed.includes(id));
 
@@ -48,7 +56,14 @@ export const useSelection = (filters = ''): Selection => {
     (change: (ids: readonly number[]) => readonly number[]) => setMarks((now) => ({ ...now, ids: change(now.ids) })),
     [],
   );
-  const toggle = useCallback((id: number) => setIds((now) => (now.includes(id) ? withoutIds(now, [id]) : [...now, id])), [setIds]);
+  const toggle = useCallback(
+    (id: number, shown: readonly number[] = []) =>
+      setMarks((now) => {
+        const range = rangeOf(shown, now.last, id);
+        return { ...now, last: id, ids: [...withoutIds(now.ids, range), ...(now.ids.includes(id) ? [] : range)] };
+      }),
+    [],
+  );
   const isAll = (rows: readonly Identified[]) => rows.length > 0 && rows.every(({ id }) => has(id));
   return {
     ids: isAllMatching ? [] : ids,
@@ -70,12 +85,12 @@ export const useSelection = (filters = ''): Selection => {
   };
 };
 
-/** Shows how many records are selected, `children` with the actions on all of them, and a button that clears the selection. Renders nothing for an empty one. */
+/** Shows above the rows of a list how many records are selected, `children` with the actions on all of them, and a button that clears the selection. Renders nothing for an empty one. */
 export const SelectionBar = ({ selection, children }: { selection: Selection; children: ReactNode }) => {
   const text = useText();
   if (selection.ids.length === 0) return null;
   return (
-    <Group role="status" gap="8px 12px" px={12} py={8} bd="1px solid var(--line)" bdrs="md" bg="var(--action-soft)">
+    <Group role="status" gap={8} className={styles.bar}>
       <Text component="span" fw={550} me="auto">
         {text('selection.count', { count: selection.ids.length })}
       </Text>

@@ -8,9 +8,12 @@ import { type ListContextValue, useListContext } from '../list-context.ts';
 import { ListSelection } from '../rows/list-selection.tsx';
 import focusStyles from '../rows/row-focus.module.css';
 import { type RowAction, RowMenu } from '../rows/row-menu.tsx';
+import { SelectRow } from '../rows/select-row.tsx';
 import type { Selection } from '../rows/selection.tsx';
+import lineStyles from './card-lines.module.css';
 import { arrangeColumns, choiceKey, columnName, useChoice } from './column-choice.ts';
 import styles from './data-table.module.css';
+import fittedStyles from './fitted-columns.module.css';
 import { isSortable, SortHeader, sortDirection } from './sort-header.tsx';
 import { useTableView } from './table-view.tsx';
 import { useScrollEdges } from './use-scroll-edges.ts';
@@ -32,7 +35,9 @@ const ResizeHandle = ({ list, name }: { list: ListContextValue; name: string }) 
  * A column of a table. `end` is for numbers, `width` is the minimum in pixels. The title column names the row: it stays visible while the
  * table scrolls, and is the first line of the card of a row on a narrow screen. A pinned column stays visible beside the actions on wide windows.
  * `view` names the only view that has the column; `isTableOnly` leaves it out of cards. `sort` is the order of the list by this column.
- * `exports` are the keys of what the column shows in an export of the list.
+ * `exports` are the keys of what the column shows in an export of the list. `from` is the width in pixels that a table needs to show the
+ * column, unless a person chose the columns. `card` is the place in a card of three lines: 1 and 2 are beside each other below the title,
+ * 3 and 4 below them; a card leaves out columns without a place. Without any place, it lists all columns with their headers.
  */
 export type Column<Row> = {
   header: string;
@@ -47,6 +52,8 @@ export type Column<Row> = {
   isTableOnly?: boolean;
   view?: 'usual' | 'all';
   exports?: readonly string[];
+  from?: 760 | 940 | 1040 | 1340;
+  card?: 1 | 2 | 3 | 4;
 };
 
 type Identified = { readonly id: number };
@@ -67,14 +74,35 @@ export type DataTableProps<Row extends Identified> = {
   isHighlighted?: ((row: Row) => boolean) | undefined;
   /** The selection of the list around, unless given. */
   selection?: Selection;
+  /** Low rows, whatever the user chose for tables. */
+  isCompact?: boolean;
   /** False for a row that cannot be selected. */
   isSelectable?: ((row: Row) => boolean) | undefined;
 };
 
-const classOf = ({ align, isPinned, isTitle, isTableOnly }: Pick<Column<never>, 'align' | 'isPinned' | 'isTitle' | 'isTableOnly'>) =>
-  [align && styles[align], isPinned && styles.pinned, isTitle && `${styles.title} ${focusStyles.title}`, isTableOnly && styles.tableOnly]
+type Placed = Pick<Column<never>, 'align' | 'isPinned' | 'isTitle' | 'isTableOnly' | 'from' | 'card'>;
+
+const classOf = ({ align, isPinned, isTitle, isTableOnly, from }: Placed) =>
+  [
+    align && styles[align],
+    isPinned && styles.pinned,
+    isTitle && `${styles.title} ${focusStyles.title}`,
+    isTableOnly && styles.tableOnly,
+    from && fittedStyles[`from${from}`],
+  ]
     .filter(Boolean)
     .join(' ') || undefined;
+
+const tableClass = (columns: readonly Placed[], { isFitted, hasButtons }: { isFitted: boolean; hasButtons: boolean }) =>
+  [styles.table, hasButtons && styles.withButtons, isFitted && fittedStyles.fitted, columns.some(({ card }) => card) && lineStyles.lines]
+    .filter(Boolean)
+    .join(' ');
+
+/** The place of a column in a card of three lines. */
+const cardPlaceOf = ({ isTitle, isPinned, card }: Pick<Column<never>, 'isTitle' | 'isPinned' | 'card'>) => {
+  if (isTitle) return 'title';
+  return isPinned ? 'pinned' : card;
+};
 
 type Sized = { width?: number; chosenWidth?: number };
 
@@ -105,7 +133,7 @@ const useShownColumns = <Row,>(columns: readonly Column<Row>[]) => {
     );
     return () => store?.set([]);
   }, [store, columns, shown]);
-  return { list, shown };
+  return { list, shown, isFitted: !choice && !hasAllColumns };
 };
 
 /**
@@ -121,16 +149,20 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
   const { isCompact } = useTableView();
   const frame = useScrollEdges();
   const changed = useChangedRecords();
-  const { list, shown: columns } = useShownColumns(props.columns);
+  const { list, shown: columns, isFitted } = useShownColumns(props.columns);
   const params = list?.params;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard scrolling (WCAG 2.1.1)
     <section ref={frame} className={styles.frame} data-scrolls aria-label={label} tabIndex={0}>
-      <table className={action ? `${styles.table} ${styles.withButtons}` : styles.table} data-compact={isCompact}>
+      <table
+        className={tableClass(columns, { isFitted, hasButtons: action !== undefined })}
+        data-compact={props.isCompact ?? isCompact}
+        data-buttons={action !== undefined || undefined}
+      >
         <thead>
           <tr>
             {selection ? (
-              <th scope="col" className={styles.select}>
+              <th scope="col" className={styles.select} data-print="never">
                 <Checkbox
                   aria-label={text('selection.all')}
                   checked={selection.isAll(selectable)}
@@ -156,7 +188,7 @@ export const DataTable = <Row extends Identified>(props: DataTableProps<Row>) =>
               </th>
             ))}
             {actions || action ? (
-              <th scope="col" className={styles.actions}>
+              <th scope="col" className={styles.actions} data-print="never">
                 {text('table.actions')}
               </th>
             ) : null}
@@ -189,7 +221,7 @@ type TableRowProps<Row extends Identified> = Pick<
   isChanged: boolean;
   /** Undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
-  onToggle: ((id: number) => void) | undefined;
+  onToggle: Selection['toggle'] | undefined;
 };
 
 const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
@@ -208,16 +240,11 @@ const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
       className={isHighlighted?.(row) ? `${focusStyles.row} ${styles.pending}` : focusStyles.row}
       data-opens={pathOf !== undefined || undefined}
       data-changed={isChanged || undefined}
+      data-selected={isSelected || undefined}
       onClick={openRow}
       {...intent}
     >
-      {isSelected === undefined ? null : (
-        <td className={styles.select}>
-          {isSelectable?.(row) === false ? null : (
-            <RowCheckbox name={nameOf(row)} isSelected={isSelected} onToggle={() => onToggle?.(row.id)} />
-          )}
-        </td>
-      )}
+      <SelectCell {...{ row, nameOf, isSelectable, isSelected, onToggle }} />
       {columns.map((column) => (
         <td
           key={columnName(column)}
@@ -225,12 +252,14 @@ const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
           style={column.chosenWidth === undefined ? undefined : sizeOf(column.chosenWidth)}
           data-sized={column.chosenWidth !== undefined || undefined}
           data-label={column.header}
+          data-card={cardPlaceOf(column)}
+          data-unit={column.align === 'end' || undefined}
         >
           {column.cell(row, index)}
         </td>
       ))}
       {actions || action ? (
-        <td className={styles.actions}>
+        <td className={styles.actions} data-print="never">
           {actions ? <RowMenu name={nameOf(row)} actions={actions(row)} /> : null}
           {action?.(row)}
         </td>
@@ -239,10 +268,16 @@ const Row = <Row extends Identified>(props: TableRowProps<Row>) => {
   );
 };
 
+type SelectCellProps<Row extends Identified> = Pick<TableRowProps<Row>, 'row' | 'nameOf' | 'isSelectable' | 'isSelected' | 'onToggle'>;
+
+const SelectCell = <Row extends Identified>({ row, nameOf, isSelectable, isSelected, onToggle }: SelectCellProps<Row>) => {
+  if (isSelected === undefined || !onToggle) return null;
+  return (
+    <td className={styles.select} data-print="never">
+      {isSelectable?.(row) === false ? null : <SelectRow id={row.id} name={nameOf(row)} isSelected={isSelected} onToggle={onToggle} />}
+    </td>
+  );
+};
+
 // A list renders again when its counts arrive or a dialog opens. Its rows only do if their props change, so pages keep the props the same.
 const TableRow = memo(Row) as typeof Row;
-
-const RowCheckbox = ({ name, isSelected, onToggle }: { name: string; isSelected: boolean; onToggle: () => void }) => {
-  const text = useText();
-  return <Checkbox aria-label={text('selection.one', { name })} checked={isSelected} onChange={onToggle} />;
-};

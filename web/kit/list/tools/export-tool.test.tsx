@@ -40,7 +40,10 @@ const task = {
   },
 };
 
+const showCards = () => localStorage.setItem('preference:layout:/area', 'cards');
+
 const open = async ({ total = 1, path = '/areas?name=giza' } = {}) => {
+  showCards();
   const app = await renderApp({
     path,
     prepare: (server) => {
@@ -61,11 +64,11 @@ it('saves the list with its filters, as shown or with all columns', async () => 
   expect(screen.getByText('1 row')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Excel' }));
   expect(await screen.findByText('The list was exported')).toBeDefined();
-  expect(sent()).toEqual([['/exports/area', { name: 'giza', format: 'xlsx', columns: 'shown' }]]);
+  expect(sent()).toEqual([['/exports/area', { name: 'giza', sort: 'name', format: 'xlsx', columns: 'shown' }]]);
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('radio', { name: 'All columns' }));
   await user.click(screen.getByRole('button', { name: 'CSV' }));
-  await waitFor(() => expect(sent()[1]).toEqual(['/exports/area', { name: 'giza', format: 'csv' }]));
+  await waitFor(() => expect(sent()[1]).toEqual(['/exports/area', { name: 'giza', sort: 'name', format: 'csv' }]));
 });
 
 it('saves the columns of the table in their order', async () => {
@@ -94,6 +97,7 @@ it('saves the columns of the table in their order', async () => {
 });
 
 it('saves the selected rows, or all that match without some', async () => {
+  showCards();
   const { user } = await renderApp({
     path: '/areas?name=giza',
     prepare: (server) => {
@@ -110,11 +114,13 @@ it('saves the selected rows, or all that match without some', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Select Giza 2' }));
   await exportSelected();
   // The selected rows may be such that the filters of the moment leave out.
-  await waitFor(() => expect(sent()).toEqual([['/exports/area', { ids: '2', format: 'csv', columns: 'shown' }]]));
+  await waitFor(() => expect(sent()).toEqual([['/exports/area', { ids: '2', sort: 'name', format: 'csv', columns: 'shown' }]]));
   await user.click(screen.getByRole('button', { name: 'Select all 7 matching' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Giza' }));
   await exportSelected();
-  await waitFor(() => expect(sent()[1]).toEqual(['/exports/area', { name: 'giza', except: '1', format: 'csv', columns: 'shown' }]));
+  await waitFor(() =>
+    expect(sent()[1]).toEqual(['/exports/area', { name: 'giza', sort: 'name', except: '1', format: 'csv', columns: 'shown' }]),
+  );
 });
 
 it('starts a task for a long list', async () => {

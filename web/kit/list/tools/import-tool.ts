@@ -1,5 +1,5 @@
 import { IconFileUpload } from '@tabler/icons-react';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { areaRoutes } from '../../../../contract/entities/content/areas.ts';
 import { categoryRoutes } from '../../../../contract/entities/content/categories.ts';
 import { promoCodeRoutes } from '../../../../contract/entities/content/promo-codes.ts';
@@ -14,6 +14,7 @@ import { useText } from '../../../platform/i18n.ts';
 import { useCan } from '../../can.tsx';
 import type { ListParams } from '../list-params.ts';
 import type { ListTool } from '../list-tool.ts';
+import { importRequest } from './import-request.ts';
 
 /** What a file can add to each list. */
 const kindOf: Readonly<Record<string, ImportKind>> = {
@@ -37,16 +38,13 @@ export const useImportTool = ({
 }): (ListTool & { onSelect: () => void }) | undefined => {
   const text = useText();
   const can = useCan();
-  const navigate = useNavigate();
   const { id } = useParams({ strict: false }) as { id?: string }; // The path of a group names it.
   const kind = kindOf[params.spec.path];
   if (!kind || !can({ permission: importPermissions[kind] })) return undefined;
-  const search = kind === 'groupMembers' ? { new: kind, group: id, group_name: title } : { new: kind };
   return {
     name: 'import',
     label: text('imports.tool'),
     icon: IconFileUpload,
-    // The screen parses its own search.
-    onSelect: () => void navigate({ to: '/imports', search: search as never }),
+    onSelect: () => importRequest.set({ kind, ...(kind === 'groupMembers' && { group: { id: Number(id), name: title } }) }),
   };
 };

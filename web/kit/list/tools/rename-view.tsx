@@ -24,7 +24,6 @@ export const RenameView = ({ view, mutations, onClose }: RenameViewProps) => {
       <TextInput
         size="xs"
         flex={1}
-        dir="auto"
         data-autofocus
         autoFocus
         maxLength={50}

@@ -74,7 +74,6 @@ export const ViewPanel = ({ list, views, current, onClose }: ViewPanelProps) => 
           <TextInput
             size="sm"
             flex={1}
-            dir="auto"
             maxLength={50}
             label={text('listTools.saveAs')}
             placeholder={text('listTools.namePlaceholder')}

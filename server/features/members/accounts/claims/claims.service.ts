@@ -31,7 +31,7 @@ const present = (row: ClaimRow, { actor }: Pick<Context, 'actor'>): Claim => ({
 });
 
 /** The columns of a member's claim, whose values are null without one. */
-type MemberClaim = { [Column in keyof ClaimRow]: ClaimRow[Column] | null };
+export type MemberClaim = { [Column in keyof ClaimRow]: ClaimRow[Column] | null };
 
 /** Presents the claim of a member for those who may decide; null for others and without a claim. */
 export const presentClaim = (
@@ -79,11 +79,6 @@ export const claims = {
     if (!current || current.claimed_by === actor.id) return;
     const before = { verified_by: current.claimed_by_name };
     await audit(context, { action: 'members.takeOver', entity: userKinds[role].auditKey, id, before, after: { verified_by: actor.name } });
-  },
-  /** The claim as the caller sees it; null if nobody verifies the member. */
-  async find(context: Context, id: number): Promise<Claim | null> {
-    const row = await claimsRepo.find(context.db, id, context.now);
-    return row ? present(row, context) : null;
   },
   /** Claims a pending member for ten minutes more, also after the end of the claim if nobody else verifies the member. */
   async renew(context: Context, userId: UserId) {

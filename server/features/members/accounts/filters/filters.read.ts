@@ -3,7 +3,7 @@ import type { AccountStatus } from '../../../../../contract/entities/members/acc
 import type { DoctorListQuery } from '../../../../../contract/entities/members/doctors.ts';
 import type { MemberRole } from '../../../../../contract/entities/members/members.ts';
 import type { SearchKind } from '../../../../../contract/entities/office/search.ts';
-import { normalizePhone } from '../../../../../contract/kit/normalize.ts';
+import { normalizeEmail, normalizePhone } from '../../../../../contract/kit/normalize.ts';
 import { hasThreeLetters } from '../../../../../contract/kit/search-term.ts';
 import type { Permission, Role } from '../../../../../contract/permissions.ts';
 import { type Days, dayConditions, hasDays } from '../../../../kit/days.ts';
@@ -193,8 +193,9 @@ const newestMembers = 5_000;
 const fieldsOf = (text: string): { text: string; columns: readonly string[] } => {
   const phone = normalizePhone(text);
   if (/^\d+$/.test(phone)) return { text: phone, columns: ['phone'] };
-  if (text.includes('@')) return { text, columns: ['email'] };
-  return { text, columns: /^[\w.+-]+$/.test(text) ? ['search_key', 'email'] : ['search_key'] };
+  const email = normalizeEmail(text);
+  if (email.includes('@')) return { text: email, columns: ['email'] };
+  return { text, columns: /^[\w.+-]+$/.test(email) ? ['search_key', 'email'] : ['search_key'] };
 };
 
 /** The phone, or the e-mail address if only it has the text. */

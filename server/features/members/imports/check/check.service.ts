@@ -3,10 +3,12 @@ import {
   type ImportCounts,
   type ImportOptions,
   type ImportProblem,
+  maxQuotedValue,
   maxShownProblems,
 } from '../../../../../contract/entities/members/imports.ts';
+import { cutText } from '../../../../../contract/kit/cut-text.ts';
 import type { Db } from '../../../../platform/database/index.ts';
-import { type StoredSheet, toImportRows } from '../sheet.ts';
+import { type StoredSheet, toImportRows } from '../file/sheet.ts';
 import { describeName, type MissingName } from './choices.ts';
 import { checkGroupMembers, type GroupMemberDraft, prepareGroupMembers } from './group-members.check.ts';
 import { checkMembers, type MemberDraft, prepareMembers } from './members.check.ts';
@@ -24,8 +26,8 @@ type Source = { kind: ImportKind; options: ImportOptions; groupId: number | null
 export type AnyDraft = MemberDraft | NameDraft | GroupMemberDraft;
 
 /** Checks the cells of a file as the form of its kind does. */
-export const prepareFile = async (db: Db, { rows }: StoredSheet, { kind, options, groupId }: Source): Promise<PreparedFile<AnyDraft>> => {
-  const importRows = toImportRows(rows, options.mapping);
+export const prepareFile = async (db: Db, sheet: StoredSheet, { kind, options, groupId }: Source): Promise<PreparedFile<AnyDraft>> => {
+  const importRows = toImportRows(sheet, options.mapping);
   const count = importRows.length;
   if (kind === 'groupMembers') {
     const prepared = prepareGroupMembers(importRows);
@@ -69,7 +71,10 @@ export const toImportProblems = (
     .map((problem) => {
       const column = columnOf(problem);
       const title = header[column] ?? (column === -1 ? null : '');
-      return { row: number, column: title, value: problem.value.slice(0, 200), reason: problem.reason };
+      const value = cutText(problem.value, maxQuotedValue);
+      // A value that is not shown whole cannot be corrected where it is shown.
+      const index = column === -1 || value.length < problem.value.length ? null : column;
+      return { row: number, column: title, index, value, reason: problem.reason };
     });
 };
 

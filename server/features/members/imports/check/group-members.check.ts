@@ -3,8 +3,7 @@ import { phone as phoneField } from '../../../../../contract/kit/fields.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { membersRead } from '../../accounts/index.ts';
 import { groupsRead } from '../../groups/index.ts';
-import type { ImportRow } from '../sheet.ts';
-import { restorePhone, shortenedReason } from './cells.ts';
+import type { ImportRow } from '../file/sheet.ts';
 import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 
 /** A member to be added to the group. */
@@ -18,9 +17,8 @@ const phone = phoneField();
 
 const prepareRow = (row: ImportRow): PreparedGroupMember => {
   const value = row.values.phone ?? '';
-  const restored = restorePhone(value);
-  if (restored === undefined) return { row, phone: '', problems: [{ key: 'phone', value, reason: shortenedReason }] };
-  const parsed = phone.safeParse(restored);
+  if (row.problems.length > 0) return { row, phone: '', problems: row.problems };
+  const parsed = phone.safeParse(value);
   if (parsed.success) return { row, phone: parsed.data, problems: [] };
   return { row, phone: '', problems: [{ key: 'phone', value, reason: parsed.error.issues[0]?.message ?? '' }] };
 };
@@ -61,8 +59,8 @@ export const checkGroupMembers = async (
     if (problems.length > 0) return wrong(row.number, problems);
     const holder = byPhone.get(value);
     if (!holder || holder.role === 'admin') return refuse('No doctor or company has this phone');
-    if (holder.archived_at) return refuse(`The ${holder.role} with this phone is archived`);
     if (inGroup.has(holder.id)) return { number: row.number, outcome: 'same' };
+    if (holder.archived_at) return refuse(`The ${holder.role} with this phone is archived`);
     return { number: row.number, outcome: 'new', draft: { kind: kindOf[holder.role], user_id: holder.id, name: holder.name } };
   });
 };

@@ -6,6 +6,7 @@ it('pauses for other requests while it checks the cells of many rows', async () 
   const rows = Array.from({ length: 1_200 }, (_, index) => ({
     number: index + 2,
     values: { name: `Doctor ${index}`, phone: '01012345678' },
+    problems: [],
   }));
   let isDone = false;
   const preparing = prepareMembers('doctors', rows).finally(() => {

@@ -5,8 +5,7 @@ import { type ImportColumnKey, importColumnKeys, type MemberKind } from '../../.
 import type { ImportOptions } from '../../../../../contract/entities/members/imports.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { findTaken, membersRead } from '../../accounts/index.ts';
-import type { ImportRow } from '../sheet.ts';
-import { restorePhone, shortenedReason } from './cells.ts';
+import type { ImportRow } from '../file/sheet.ts';
 import { createChoiceResolver, distinctNames, type MissingName } from './choices.ts';
 import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 
@@ -46,17 +45,13 @@ const toProblems = (issues: readonly { path: PropertyKey[]; message: string }[],
   issues.map(({ path: [field], message }) => toProblem(row, field, message));
 
 const prepareRow = (kind: MemberKind, row: ImportRow): PreparedMember => {
-  const { area: _area, field: _field, promocode: _code, phone: given, ...others } = row.values;
-  const phone = given === undefined ? undefined : restorePhone(given);
-  const shortened: RowProblem[] =
-    given !== undefined && phone === undefined ? [{ key: 'phone', value: given, reason: shortenedReason }] : [];
-  const texts: Texts = phone === undefined ? others : { ...others, phone };
+  const { area: _area, field: _field, promocode: _code, ...texts } = row.values;
   const draft = cellDrafts[kind];
   const parsed = draft.safeParse(texts);
-  if (parsed.success) return { row, texts: parsed.data, problems: shortened };
+  if (parsed.success) return { row, texts: parsed.data, problems: row.problems };
   const wrongFields = new Set(parsed.error.issues.map(({ path: [field] }) => field));
   const right = Object.fromEntries(Object.entries(texts).filter(([field]) => !wrongFields.has(field)));
-  return { row, texts: draft.safeParse(right).data ?? {}, problems: [...shortened, ...toProblems(parsed.error.issues, row)] };
+  return { row, texts: draft.safeParse(right).data ?? {}, problems: [...row.problems, ...toProblems(parsed.error.issues, row)] };
 };
 
 const rowsPerTurn = 500;
@@ -158,14 +153,15 @@ export const checkMembers = async (
   options: CheckOptions,
 ): Promise<{ rows: CheckedRow<MemberDraft>[]; missing: MissingName[] }> => {
   const importRows = prepared.map(({ row }) => row);
-  const resolve = await createChoiceResolver(db, importRows, { creates: options.unknown_names === 'create' });
   const texts = prepared.map((each) => each.texts);
   const holders = await membersRead.findByUniqueFields(db, texts);
   const byPhone = new Map(holders.map((holder) => [holder.phone, holder]));
+  const resolve = await createChoiceResolver(db, importRows, { creates: options.unknown_names === 'create', holders });
   const checks = prepared.map((each): { checked: CheckedRow<MemberDraft>; missing: readonly MissingName[] } => {
-    const { ids, missing, problems } = resolve(each.row);
+    const holder = byPhone.get(each.texts.phone ?? '');
+    const { ids, missing, problems } = resolve(each.row, holder);
     const found = { prepared: each, draft: { ...each.texts, ...ids }, missing, problems: [...each.problems, ...problems], holders };
-    const checked = checkFound(found, byPhone.get(each.texts.phone ?? ''), options);
+    const checked = checkFound(found, holder, options);
     const writes = checked.outcome !== 'wrong' && checked.outcome !== 'same';
     return { checked, missing: writes ? missing : [] };
   });

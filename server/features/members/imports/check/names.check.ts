@@ -11,7 +11,7 @@ import { categories } from '../../../content/categories/index.ts';
 import { promoCodes } from '../../../content/promo-codes/index.ts';
 import { specialties } from '../../../content/specialties/index.ts';
 import { tags } from '../../../content/tags/index.ts';
-import type { ImportRow } from '../sheet.ts';
+import type { ImportRow } from '../file/sheet.ts';
 import { type CheckedRow, createRowMemory, type RowProblem, wrong } from './outcome.ts';
 
 export type NameDraft = { name: string };
@@ -30,6 +30,7 @@ export type PreparedName = { row: ImportRow; name: string; problems: RowProblem[
 
 const prepareRow = (draft: z.ZodType<NameDraft>, row: ImportRow): PreparedName => {
   const { name: value = '' } = row.values;
+  if (row.problems.length > 0) return { row, name: value, problems: [...row.problems] };
   const parsed = draft.safeParse({ name: value });
   if (parsed.success) return { row, name: parsed.data.name, problems: [] };
   return { row, name: value, problems: parsed.error.issues.map(({ message }) => ({ key: 'name', value, reason: message })) };

@@ -11,8 +11,8 @@ import { notFound } from '../../../../platform/errors.ts';
 import { hashPassword } from '../../../../platform/security/passwords.ts';
 import { defineTask, type NewTaskProblem, startTask, type TaskTools } from '../../../office/tasks/index.ts';
 import { prepareFile, toImportProblems } from '../check/check.service.ts';
+import { openSheet, readFile } from '../file/sheet.ts';
 import { importsRepo } from '../imports.repo.ts';
-import { readSheet } from '../sheet.ts';
 import { type FailedRow, importRows } from './import-rows.ts';
 import { undoImportTask } from './undo-import.task.ts';
 import { createWriter } from './write.ts';
@@ -29,8 +29,8 @@ const hashUnknownPassword = () => hashPassword(randomBytes(32).toString('base64u
 const prepare = async ({ database, files }: TaskTools, importId: number) => {
   const row = await importsRepo.find(database.db, importId);
   if (!row) throw notFound(`There is no import ${importId}`);
-  const { kind, options, group_id: groupId } = row;
-  const sheet = await readSheet({ files }, row.file_id);
+  const { kind, options, source, group_id: groupId } = row;
+  const sheet = openSheet(await readFile({ files }, row.file_id), { source, corrections: options.corrections });
   const passwordHash = isMemberKind(kind) ? await hashUnknownPassword() : '';
   return {
     stepSize: stepSize[options.mode === 'add' && options.archived === 'problem' ? 'withoutSavepoints' : 'withSavepoints'],

@@ -110,6 +110,11 @@ describe('reports of WhatsApp', () => {
     for (const biz_opaque_callback_data of ['999999999.1', 'account', '1; drop', `${message.biz_opaque_callback_data}0`])
       expect(await post(fake.statusOf({ ...message, id: 'wamid.other', biz_opaque_callback_data }, 'failed', failure(131026)))).toBe(200);
     expect(await post(fake.webhook({ statuses: [{ id: 7 }, null, 'x'], messages: [{}] }))).toBe(200);
+    const unknown = { ...failure(131026), biz_opaque_callback_data: undefined };
+    for (const hostile of ['wamid.\u0000', 'wamid.\ud800', 'wamid \u202e'])
+      expect(await post(fake.statusOf({ ...message, id: hostile }, 'failed', unknown))).toBe(200);
+    for (const recipient_id of ['2\u0000', '\udc00'])
+      expect(await post(fake.statusOf(message, 'failed', { ...failure(131047), recipient_id }))).toBe(200);
     const ofOther = {
       metadata: { phone_number_id: '1' },
       statuses: [{ ...message, status: 'read', timestamp: '1', recipient_id: number }],

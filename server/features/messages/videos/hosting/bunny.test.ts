@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { videoRoutes } from '../../../../../contract/entities/messages/videos.ts';
 import { statusRoutes } from '../../../../../contract/entities/office/status.ts';
-import { mp4 } from '../../../../platform/storage/video/host.test-kit.ts';
 import { openTestApp, runJob, type TestApp } from '../../../../test/app.ts';
 import { buildAdmin, buildVideo } from '../../../../test/builders.ts';
 import { type FakeBunny, startFakeBunny } from '../../../../test/fakes/bunny/fake-bunny.ts';
+import { mp4 } from '../../../../test/files/movie-file.ts';
 import { showNextVideo } from '../../../content/stories/index.ts';
 import { syncUploads } from './sync.job.ts';
 import { removeUnusedVideos } from './unused-videos.service.ts';

@@ -1,4 +1,5 @@
 import { maxTitleLength, type VideoUpload } from '../../../../../contract/entities/messages/hosted-videos.ts';
+import { cutText } from '../../../../../contract/kit/cut-text.ts';
 import type { Context } from '../../../../platform/context.ts';
 import type { HostedState } from '../../../../platform/storage/video/index.ts';
 import type { PosterFields } from './hosted-videos.repo.ts';
@@ -10,6 +11,7 @@ export type HostedFields = {
   bytes: number | null;
   stored_bytes: number | null;
   failure: string | null;
+  notice: string | null;
   /** When the state or the stored bytes changed last; a string if the row was read as JSON. */
   hosted_updated_at: Date | string | null;
 };
@@ -26,7 +28,7 @@ const isInterrupted = ({ state, hosted_updated_at }: HostedFields, now: Date): b
   state === 'uploading' && hosted_updated_at !== null && now.getTime() - new Date(hosted_updated_at).getTime() >= interruptedAfterMs;
 
 /** The title at the host and in the player. It is cut, because the text of a story may be long. */
-export const hostedTitle = (text: string): string => text.slice(0, maxTitleLength).toWellFormed();
+export const hostedTitle = (text: string): string => cutText(text, maxTitleLength);
 
 /** Presents the progress of a record's upload, the URL of its player, and its poster with its length. */
 export const hostedVideoPresenter = ({ video, files, now }: Pick<Context, 'video' | 'files' | 'now'>) => {
@@ -35,6 +37,7 @@ export const hostedVideoPresenter = ({ video, files, now }: Pick<Context, 'video
     progress: progressOf(fields),
     is_interrupted: isInterrupted(fields, now),
     failure: fields.failure,
+    notice: fields.notice,
   });
   const address = ({ state, hosted_id }: HostedFile): string | null =>
     state === 'ready' && hosted_id !== null ? video.playerUrl(hosted_id, now) : null;

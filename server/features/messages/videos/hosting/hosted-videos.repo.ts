@@ -15,7 +15,7 @@ export const hostedReferences = [
 ] as const satisfies Reference[];
 
 /** The state of a video's bytes as the database stores it. */
-export type StoredState = { state: HostedState; bytes: number | null; stored_bytes: number; failure: string | null };
+export type StoredState = { state: HostedState; bytes: number | null; stored_bytes: number; failure: string | null; notice: string | null };
 
 /** The poster and the length of a video; null if nobody has stored them. */
 export type PosterFields = { poster_id: string | null; duration_seconds: number | null };
@@ -34,7 +34,7 @@ type Replacement = {
 
 const unfinishedStates = ['awaiting', 'uploading', 'processing'] as const;
 
-const stateColumns = ['state', 'bytes', 'stored_bytes', 'failure'] as const;
+const stateColumns = ['state', 'bytes', 'stored_bytes', 'failure', 'notice'] as const;
 
 const isReferenced = sql.join(
   hostedReferences.map(

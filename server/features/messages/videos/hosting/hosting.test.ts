@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Video, videoRoutes } from '../../../../../contract/entities/messages/videos.ts';
-import { mp4 } from '../../../../platform/storage/video/host.test-kit.ts';
 import type { HostedVideo } from '../../../../platform/storage/video/index.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { buildAdmin, buildVideo } from '../../../../test/builders.ts';
+import { hevcTrack, mp4 } from '../../../../test/files/movie-file.ts';
 import { showNextVideo } from '../../../content/stories/index.ts';
 import { syncUploads } from './sync.job.ts';
 import { videoDirectory } from './video-directory.service.ts';
@@ -53,9 +53,9 @@ const createUpload = async (): Promise<{ id: number; hostedId: string }> => {
   return { id, hostedId: await hostedIdOf(id) };
 };
 /** Stores a complete file at the host, as a finished upload does. */
-const finishUpload = async (hostedId: string) => {
+const finishUpload = async (hostedId: string, bytes = mp4(5000)) => {
   const path = join(test.dataDir, randomUUID());
-  await writeFile(path, mp4(5000));
+  await writeFile(path, bytes);
   await test.video.importFile(hostedId, path);
 };
 
@@ -99,7 +99,13 @@ describe('POST /videos/:id/upload', () => {
     expect(await requestUpload(id)).toMatchObject({ status: 409, body: { message: 'This video has been uploaded and is being prepared' } });
     setHostStatus(statusOf('failed'));
     expect(await requestUpload(id)).toMatchObject({ status: 200, body: { data: { headers: { VideoId: hostedId } } } });
-    expect((await getVideo(id)).upload).toEqual({ state: 'failed', progress: null, is_interrupted: false, failure: 'Not a video' });
+    expect((await getVideo(id)).upload).toEqual({
+      state: 'failed',
+      progress: null,
+      is_interrupted: false,
+      failure: 'Not a video',
+      notice: null,
+    });
   });
 
   it('creates a new slot if the host has lost the old one', async () => {
@@ -110,6 +116,7 @@ describe('POST /videos/:id/upload', () => {
       progress: null,
       is_interrupted: false,
       failure: 'The uploaded video is no longer there. Please upload it again.',
+      notice: null,
       iframe: null,
     });
     const again = videoRoutes.upload.response.parse((await requestUpload(id)).body).data.headers.VideoId;
@@ -128,15 +135,29 @@ it('removes the slot from the host if its row cannot be stored', async () => {
 });
 
 describe('syncing the state of an upload', () => {
+  it('stores a notice about a format that some browsers cannot play', async () => {
+    const { id, hostedId } = await createUpload();
+    await finishUpload(hostedId, mp4(5000, [hevcTrack]));
+    await checkUpload(id);
+    expect((await getVideo(id)).upload).toMatchObject({ state: 'ready', notice: expect.stringContaining('HEVC (H.265)') });
+  });
+
   it('works through the link route, also before the upload and repeatedly', async () => {
     const { id } = await buildVideo(test.database.db);
-    const awaiting = { state: 'awaiting', progress: null, is_interrupted: false, failure: null, iframe: null };
+    const awaiting = { state: 'awaiting', progress: null, is_interrupted: false, failure: null, notice: null, iframe: null };
     expect(await checkUpload(id)).toEqual(awaiting);
     await requestUpload(id);
     expect(await checkUpload(id)).toEqual(awaiting);
     const hostedId = await hostedIdOf(id);
     await finishUpload(hostedId);
-    const ready = { state: 'ready', progress: null, is_interrupted: false, failure: null, iframe: expect.stringContaining(hostedId) };
+    const ready = {
+      state: 'ready',
+      progress: null,
+      is_interrupted: false,
+      failure: null,
+      notice: null,
+      iframe: expect.stringContaining(hostedId),
+    };
     expect([await checkUpload(id), await checkUpload(id)]).toEqual([ready, ready]);
     expect(await storedState(hostedId)).toEqual({ state: 'ready', bytes: 5000, stored_bytes: 5000, failure: null });
   });
@@ -184,7 +205,7 @@ describe('syncing the state of an upload', () => {
     ] as const) {
       setHostStatus(statusOf('uploading', stored));
       await directory().onChange(hostedId);
-      expect((await getVideo(id)).upload).toEqual({ state: 'uploading', progress, is_interrupted: false, failure: null });
+      expect((await getVideo(id)).upload).toEqual({ state: 'uploading', progress, is_interrupted: false, failure: null, notice: null });
     }
   });
 

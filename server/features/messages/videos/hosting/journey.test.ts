@@ -4,9 +4,9 @@ import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadCredentials } from '../../../../../contract/entities/messages/hosted-videos.ts';
 import { type Video, videoRoutes } from '../../../../../contract/entities/messages/videos.ts';
-import { mp4 } from '../../../../platform/storage/video/host.test-kit.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { buildAdmin, buildCompany, buildMessage } from '../../../../test/builders.ts';
+import { movieParts, mp4 } from '../../../../test/files/movie-file.ts';
 
 let test: TestApp;
 let [token, admin]: string[] = [];
@@ -80,7 +80,7 @@ it('uploads a video in parts, shows its progress, and plays it until it is archi
   await second.ended;
   // The video is ready although the link route was not called.
   const { upload, iframe } = await getVideo(video);
-  expect(upload).toEqual({ state: 'ready', progress: null, is_interrupted: false, failure: null });
+  expect(upload).toEqual({ state: 'ready', progress: null, is_interrupted: false, failure: null, notice: null });
   const played = await read(fileOf(iframe ?? ''));
   expect([played.status, played.bytes.equals(bytes)]).toEqual([200, true]);
 
@@ -89,6 +89,15 @@ it('uploads a video in parts, shows its progress, and plays it until it is archi
   await expect(more.ended).rejects.toThrow(/409|finished|ready/i);
   expect((await send('DELETE', `/videos/${video.id}`)).status).toBe(200);
   expect((await read(fileOf(iframe ?? ''))).status).toBe(404);
+});
+
+it('reports why a video that was cut off is rejected after its last byte', async () => {
+  const video = await createVideo();
+  const { type, frames } = movieParts(50_000);
+  const cut = createUpload({ ...(await credentialsFor(video)), bytes: Buffer.concat([type, frames]) });
+  cut.upload.start();
+  await expect(cut.ended).rejects.toThrow('This video is incomplete');
+  expect((await getVideo(video)).upload).toMatchObject({ state: 'failed', failure: expect.stringContaining('This video is incomplete') });
 });
 
 it('reports why a file that is not a video is rejected, and accepts another file', async () => {

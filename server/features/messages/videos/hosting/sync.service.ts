@@ -9,15 +9,15 @@ export type SyncDeps = { db: Db; video: Pick<VideoHost, 'getStatus'>; now: Date;
 const maxTries = 5;
 const missingText = 'The uploaded video is no longer there. Please upload it again.';
 
-const createFailedState = (failure: string): StoredState => ({ state: 'failed', bytes: null, stored_bytes: 0, failure });
+const createFailedState = (failure: string): StoredState => ({ state: 'failed', bytes: null, stored_bytes: 0, failure, notice: null });
 
 const nextState = (status: HostedVideo | undefined, before: StoredState): StoredState => {
   if (!status) return createFailedState(missingText);
   // No byte has arrived since the failure, so its reason is still right.
   if (status.state === 'awaiting' && before.state === 'failed') return before;
-  const { state, bytes, storedBytes, reason } = status;
+  const { state, bytes, storedBytes, reason, notice = null } = status;
   if (state === 'failed') return createFailedState(reason ?? 'The upload failed');
-  return { state, bytes: bytes || null, stored_bytes: storedBytes, failure: null };
+  return { state, bytes: bytes || null, stored_bytes: storedBytes, failure: null, notice };
 };
 
 /** The length at the host, if it is within the limits of the product. */

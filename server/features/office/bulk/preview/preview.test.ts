@@ -53,11 +53,7 @@ describe('the preview counts only the records that the action changes', () => {
     const both = ['2 are not approved and get no coins', '1 is archived and cannot be changed'];
     expect(await give(...pending, gone)).toEqual(['Nobody gets coins', both, undefined]);
     expect(await give(approved, ...pending, gone)).toEqual(['One doctor gets 5 coins', both, 'Add coins to one doctor']);
-    expect(await give(approved, second)).toEqual([
-      '2 doctors get 5 coins each',
-      ['Together they get 10 coins'],
-      'Add coins to 2 doctors',
-    ]);
+    expect(await give(approved, second)).toEqual(['2 doctors get 5 coins each', ['Together they get 10 coins'], 'Add coins to 2 doctors']);
   });
 
   it('of declining', async () => {

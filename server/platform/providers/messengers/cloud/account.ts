@@ -14,7 +14,9 @@ export const createCloudAccountMessenger = (deps: CloudDeps): AccountMessenger =
     if (!number) throw new Error('No mobile number');
     const text = describeAccountMessage(message);
     const template = buildAccountMessage(deps.templates, message, text);
-    const isOpen = message.kind !== 'resetCode' && (await listOpenWindows(deps, [id])).has(id);
+    // The confirmation of a reply answers the member, whose withdrawal opened no window.
+    const isReply = message.kind === 'marketing';
+    const isOpen = isReply || (message.kind !== 'resetCode' && (await listOpenWindows(deps, [id])).has(id));
     const send = { userId: id, number, text: buildText(text), template, callbackData: accountCallback };
     const result = await sendInWindow(deps, send, isOpen);
     if (result.kind === 'sent') return;

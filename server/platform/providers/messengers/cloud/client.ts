@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { createProviderClient, ProviderError, type ProviderLog, SettingError } from '../../index.ts';
 import type { CloudConfig } from '../settings.ts';
+import { messageId } from './events.ts';
 import { type CloudFailure, describeCallFailure, readGraphError } from './failures.ts';
 import type { CloudMessage } from './messages.ts';
 
@@ -15,7 +16,7 @@ export type CloudClient = {
   check(): Promise<void>;
 };
 
-const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1) })]) });
+const accepted = z.object({ messages: z.tuple([z.object({ id: messageId })]) });
 
 /** The setting that a refused check names; undefined if the refusal is about something else. */
 const findWrongSetting = (error: ProviderError): SettingError | undefined => {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { ConsentState } from '../../../../../contract/entities/members/consents.ts';
 import type { DeliveryReport } from '../port.ts';
+import { readConsentWord } from './consent-words.ts';
 import { describeCode } from './failures.ts';
 
 /** The callback data of messages about accounts, which have no delivery. */
@@ -8,12 +10,14 @@ export const accountCallback = 'account';
 /** What a webhook of WhatsApp says about our number. Events of other kinds and numbers are left out. */
 export type CloudEvents = {
   reports: DeliveryReport[];
-  /** Messages of people to our number; the content is not read. */
-  inbound: { from: string; at: Date }[];
+  /** Messages of people to our number. Of their texts only a word for consent is kept. */
+  inbound: { from: string; at: Date; consent: ConsentState | undefined }[];
   /** Numbers to which free text is refused. */
   closed: string[];
   /** The error codes of messages about accounts that failed. */
   accountFailures: number[];
+  /** How many states and messages have another form. */
+  unreadable: number;
 };
 
 const seconds = z
@@ -22,16 +26,35 @@ const seconds = z
   .transform((text) => new Date(Number(text) * 1000));
 const number = z.string().regex(/^\d{5,20}$/);
 
+/** The id that Meta gives a message, in visible ASCII, so that it can be stored. */
+export const messageId = z.string().regex(/^[\x21-\x7e]{1,500}$/);
+
 const status = z.object({
-  id: z.string().min(1).max(500),
+  id: messageId,
   status: z.enum(['sent', 'delivered', 'read', 'failed']),
   timestamp: seconds,
-  recipient_id: z.string().default(''),
+  recipient_id: number.optional(),
   biz_opaque_callback_data: z.string().optional(),
   errors: z.array(z.object({ code: z.number() })).default([]),
 });
 
-const inboundMessage = z.object({ from: number, timestamp: seconds });
+/** A message that was typed, or sent by the button of a message or of a template. */
+const inboundMessage = z.object({
+  from: number,
+  timestamp: seconds,
+  text: z.object({ body: z.string() }).optional().catch(undefined),
+  button: z.object({ text: z.string() }).optional().catch(undefined),
+  interactive: z
+    .object({ button_reply: z.object({ title: z.string() }) })
+    .optional()
+    .catch(undefined),
+});
+
+const toInbound = ({ from, timestamp: at, text, button, interactive }: z.output<typeof inboundMessage>) => ({
+  from,
+  at,
+  consent: readConsentWord(text?.body ?? button?.text ?? interactive?.button_reply.title ?? ''),
+});
 
 const items = z.array(z.unknown()).default([]);
 const envelope = z.object({
@@ -78,7 +101,7 @@ const toReport = ({
   };
 };
 
-/** Reads the body of a webhook; undefined if it has another form. Single items of another form are left out. */
+/** Reads the body of a webhook; undefined if it has another form. Single items of another form are left out and counted. */
 export const readCloudEvents = (body: unknown, phoneNumberId: string): CloudEvents | undefined => {
   const parsed = envelope.safeParse(body);
   if (!parsed.success) return undefined;
@@ -87,13 +110,17 @@ export const readCloudEvents = (body: unknown, phoneNumberId: string): CloudEven
     .filter(({ field, value }) => field === 'messages' && value.metadata?.phone_number_id === phoneNumberId)
     .map(({ value }) => value);
   const all = values.flatMap(({ statuses }) => parseItems(statuses, status));
+  const received = values.flatMap(({ messages }) => parseItems(messages, inboundMessage));
   const failed = all.filter((each) => each.status === 'failed');
   const isAccount = (each: z.output<typeof status>) => each.biz_opaque_callback_data === accountCallback;
   const codesOf = (each: z.output<typeof status>) => each.errors.map(({ code }) => code);
   return {
     reports: all.filter((each) => !isAccount(each)).map(toReport),
-    inbound: values.flatMap(({ messages }) => parseItems(messages, inboundMessage)).map(({ from, timestamp: at }) => ({ from, at })),
-    closed: failed.filter((each) => codesOf(each).some((code) => describeCode(code).kind === 'window')).map((each) => each.recipient_id),
+    inbound: received.map(toInbound),
+    closed: failed
+      .filter((each) => codesOf(each).some((code) => describeCode(code).kind === 'window'))
+      .flatMap((each) => each.recipient_id ?? []),
     accountFailures: failed.filter(isAccount).flatMap(codesOf),
+    unreadable: values.reduce((sum, { statuses, messages }) => sum + statuses.length + messages.length, 0) - all.length - received.length,
   };
 };

@@ -4,7 +4,7 @@ import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/index.ts';
 import { forbidden } from '../../../errors.ts';
 import { isEqual } from '../../../security/secrets.ts';
-import type { ReportReceiver } from '../port.ts';
+import type { ProviderReceivers } from '../port.ts';
 import type { CloudConfig } from '../settings.ts';
 import { type CloudEvents, readCloudEvents } from './events.ts';
 import { windowsRepo } from './windows.repo.ts';
@@ -15,7 +15,7 @@ export const cloudWebhookPath = '/api/v1/webhooks/whatsapp';
 // Meta sends up to 3 MB.
 const maxBodyBytes = 3 * 1024 * 1024;
 
-type WebhookOptions = { config: CloudConfig; database: Database; clock: Clock; receive: ReportReceiver };
+type WebhookOptions = { config: CloudConfig; database: Database; clock: Clock; receivers: ProviderReceivers };
 
 /** Whether the header `X-Hub-Signature-256` is the HMAC of the body as it was received. */
 export const isSigned = (header: unknown, body: Buffer, appSecret: string): boolean =>
@@ -40,11 +40,24 @@ const readChallenge = ({ url }: FastifyRequest, verifyToken: string): string => 
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);
 
+/** A withdrawal opens no window, because the member wants fewer messages, not free text. */
+const storeInbound = async ({ from, at, consent }: CloudEvents['inbound'][number], options: WebhookOptions): Promise<void> => {
+  const { clock, receivers } = options;
+  const { db } = options.database;
+  if (consent) {
+    const userId = await windowsRepo.findMember(db, from);
+    if (userId === undefined) return;
+    await receivers.receiveConsent({ userId, state: consent, at });
+    if (consent === 'withdrawn') return windowsRepo.closeUntil(db, userId, at);
+  }
+  await windowsRepo.open(db, { from, at: earlier(at, clock.now()) });
+};
+
 /** Stores what a webhook says. If this fails, the response is 5xx, and Meta sends the events again. */
-const storeEvents = async ({ reports, inbound, closed }: CloudEvents, { database, clock, receive }: WebhookOptions): Promise<void> => {
-  for (const { from, at } of inbound) await windowsRepo.open(database.db, { from, at: earlier(at, clock.now()) });
-  for (const number of closed) await windowsRepo.closeNumber(database.db, number);
-  await receive(reports);
+const storeEvents = async ({ reports, inbound, closed }: CloudEvents, options: WebhookOptions): Promise<void> => {
+  for (const each of inbound) await storeInbound(each, options);
+  for (const number of closed) await windowsRepo.closeNumber(options.database.db, number);
+  await options.receivers.receiveReports(reports);
 };
 
 const addWebhook = async (scope: FastifyInstance, options: WebhookOptions): Promise<void> => {
@@ -69,6 +82,7 @@ const addWebhook = async (scope: FastifyInstance, options: WebhookOptions): Prom
       // Meta would repeat a rejected body for days, so one of an unknown form is accepted.
       if (!events) request.log.warn('a webhook of WhatsApp has an unknown form');
       else await storeEvents(events, options);
+      if (events?.unreadable) request.log.warn({ count: events.unreadable }, 'parts of a webhook of WhatsApp have an unknown form');
       for (const code of events?.accountFailures ?? []) request.log.warn({ code }, 'WhatsApp did not deliver a message about an account');
       return reply.send();
     },
@@ -77,7 +91,7 @@ const addWebhook = async (scope: FastifyInstance, options: WebhookOptions): Prom
 
 /** Creates the routes on which Meta reports states and messages of members. */
 export const createCloudWebhook =
-  (options: Omit<WebhookOptions, 'receive'>) =>
-  (receive: ReportReceiver): FastifyPluginAsync =>
+  (options: Omit<WebhookOptions, 'receivers'>) =>
+  (receivers: ProviderReceivers): FastifyPluginAsync =>
   (scope) =>
-    addWebhook(scope, { ...options, receive });
+    addWebhook(scope, { ...options, receivers });

@@ -18,16 +18,38 @@ export const windowsRepo = {
       .execute();
     return new Set(rows.map(({ user_id }) => user_id));
   },
-  /** Records the last message of the member who has the number. Numbers that no member has are not stored. */
+  /** The member who has the number; undefined if no member has it. */
+  findMember: async (db: Db, number: string): Promise<number | undefined> => {
+    const found = await db
+      .selectFrom('users')
+      .select('id')
+      .where(({ eb }) => eb('phone', '=', eb.fn.any(sql<string[]>`${storedForms(number)}::text[]`)))
+      .where('role', '<>', 'admin')
+      .executeTakeFirst();
+    return found?.id;
+  },
+  /**
+   * Records the last message of the member who has the number. Numbers that no member has are not stored. A message from before the member
+   * withdrew the consent by a reply opens nothing: WhatsApp may repeat it.
+   */
   open: (db: Db, { from, at }: Inbound) =>
     sql`
       insert into whatsapp_windows (user_id, last_inbound_at)
-      select id, ${at} from users where phone = any(${storedForms(from)}::text[]) and role <> 'admin' limit 1
+      select id, ${at} from users where phone = any(${storedForms(from)}::text[]) and role <> 'admin'
+        and not exists (
+          select from consents
+          where user_id = users.id and channel = 'whatsapp' and purpose = 'marketing'
+            and state = 'withdrawn' and source = 'message_reply' and at >= ${at})
+      limit 1
       on conflict (user_id) do update set last_inbound_at = greatest(whatsapp_windows.last_inbound_at, excluded.last_inbound_at)`.execute(
       db,
     ),
   /** Closes the windows of members, because WhatsApp says so. */
   close: (db: Db, userIds: readonly number[]) => sql`delete from whatsapp_windows where user_id = any(${userIds}::int[])`.execute(db),
+  /** Closes the window of a member unless a message after an instant opened it. */
+  closeUntil: async (db: Db, userId: number, at: Date): Promise<void> => {
+    await db.deleteFrom('whatsapp_windows').where('user_id', '=', userId).where('last_inbound_at', '<=', at).execute();
+  },
   closeNumber: (db: Db, number: string) =>
     sql`
       delete from whatsapp_windows

@@ -1,3 +1,4 @@
+import { cutText } from '../../../../../contract/kit/cut-text.ts';
 import type { Clock } from '../../../clock.ts';
 import type { Database } from '../../../database/index.ts';
 import { createBreaker } from '../breaker.ts';
@@ -22,7 +23,7 @@ const lifetimeSeconds = 24 * 3600;
 const buildMessage = ({ id, title, body }: NotificationText): FcmMessage => {
   const tag = `notification-${id}`;
   return {
-    notification: { title: title ?? body.slice(0, 100) },
+    notification: { title: title ?? cutText(body, 100) },
     data: { notification_id: String(id) },
     android: { priority: 'high', ttl: `${lifetimeSeconds}s`, notification: { tag } },
     apns: { headers: { 'apns-collapse-id': tag } },

@@ -1,14 +1,16 @@
 // Proves OPS-1
+
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type FakeBunny, startFakeBunny } from '../../../../test/fakes/bunny/fake-bunny.ts';
 import type { Fault } from '../../../../test/fakes/fake-provider.ts';
+import { mp4 } from '../../../../test/files/movie-file.ts';
 import { systemClock } from '../../../clock.ts';
 import { readConfig } from '../../../config/config.ts';
 import { checkProviders, createProviderLog, ProviderError } from '../../../providers/index.ts';
-import { mp4, openHost } from '../host.test-kit.ts';
+import { openHost } from '../host.test-kit.ts';
 import { createBunnyHost } from './host.ts';
 import { isSigned } from './webhook.ts';
 

@@ -1,9 +1,11 @@
 // Proves VID-15, VID-21, VID-22
+
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHeaders, mp4, openHost, patchHeaders, startUpload, type TestHost, waitForResponse } from '../host.test-kit.ts';
+import { mp4 } from '../../../../test/files/movie-file.ts';
+import { createHeaders, openHost, patchHeaders, startUpload, type TestHost, waitForResponse } from '../host.test-kit.ts';
 
 let test: TestHost;
 beforeAll(async () => {

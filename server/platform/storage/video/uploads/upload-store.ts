@@ -119,9 +119,9 @@ export class UploadStore extends DataStore {
   }
 
   async #complete(videoId: string) {
-    const state = await this.#deps.storage.completeUpload(videoId);
+    const problem = await this.#deps.storage.completeUpload(videoId);
     await this.#notify(videoId);
-    if (state === 'failed') throw new UploadError(415, notPlayable);
+    if (problem !== undefined) throw new UploadError(415, problem);
   }
 
   /** Writes the body to the file and returns the new offset. Data that arrived before a disconnect is kept. */

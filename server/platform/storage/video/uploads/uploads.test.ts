@@ -1,4 +1,5 @@
 // Proves VID-15, VID-23, VID-24, VID-25
+
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -9,9 +10,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Upload } from 'tus-js-client';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { mp4 } from '../../../../test/files/movie-file.ts';
 import { createRandomInt } from '../../../../test/random.ts';
 import { isLong } from '../../../../test/size.ts';
-import { createHeaders, mp4, openHost, patchHeaders, startUpload, type TestHost, waitForResponse } from '../host.test-kit.ts';
+import { createHeaders, openHost, patchHeaders, startUpload, type TestHost, waitForResponse } from '../host.test-kit.ts';
 
 const million = 1024 * 1024;
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

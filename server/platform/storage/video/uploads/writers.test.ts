@@ -1,8 +1,10 @@
 // Proves VID-23
+
 import { request } from 'node:http';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHeaders, mp4, openHost, patchHeaders, startUpload, type TestHost, waitForResponse } from '../host.test-kit.ts';
+import { mp4 } from '../../../../test/files/movie-file.ts';
+import { createHeaders, openHost, patchHeaders, startUpload, type TestHost, waitForResponse } from '../host.test-kit.ts';
 
 const million = 1024 * 1024;
 const lines: { level: number; msg: string; err?: object }[] = [];

@@ -8,6 +8,7 @@ import { LoadError } from '../../../../kit/list/load-error.tsx';
 import { formatDay } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { EmailText } from '../../../../ui/text.tsx';
 import { useMe } from '../session.api.ts';
 import { useSsoIdentity, useUnlinkSso } from './sso.api.ts';
 import { getSsoName } from './sso-name.ts';
@@ -41,7 +42,7 @@ const Identity = ({ name }: { name: string }) => {
     <>
       <p>{text('sso.linkedSince', { name, date: formatDay(linked_at) })}</p>
       <Text mt={4} mb={16} c="var(--ink-soft)" style={{ overflowWrap: 'anywhere' }}>
-        <bdi>{email}</bdi>
+        <EmailText>{email}</EmailText>
       </Text>
       <Button variant="default" onClick={() => setIsUnlinking(true)}>
         {text('sso.unlink')}

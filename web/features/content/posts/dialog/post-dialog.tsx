@@ -7,6 +7,7 @@ import { Can } from '../../../../kit/can.tsx';
 import { useFocusReturn } from '../../../../kit/dialog/focus-return.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { Chips } from '../../../../ui/content/chips.tsx';
+import textStyles from '../../../../ui/text.module.css';
 import { Comments, RecordReactions } from '../../reactions/index.ts';
 import { Author } from '../post-card.tsx';
 import { PostDelete } from '../post-delete.tsx';
@@ -51,7 +52,7 @@ const LoadedPost = ({ post, onConfirmChange, onClose, children }: LoadedPostProp
         <Author post={post} />
         <DeleteButton post={post} onConfirmChange={onConfirmChange} onDeleted={onClose} />
       </Group>
-      <Box component="p" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} dir="auto">
+      <Box component="p" className={textStyles.multiline} dir="auto">
         {post.description}
       </Box>
       <Chips label={text('labels.categories.title')} rows={post.categories} tone="action" />

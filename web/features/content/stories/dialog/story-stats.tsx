@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core';
 import type { Story } from '../../../../../contract/entities/content/stories.ts';
 import { useText } from '../../../../platform/i18n.ts';
+import textStyles from '../../../../ui/text.module.css';
 import { ReactionStats } from '../../reactions/index.ts';
 import { useStory } from '../stories.api.ts';
 import { storyName } from '../story-name.ts';
@@ -12,7 +13,7 @@ export const StoryStats = ({ story, onClose }: { story: Story; onClose: () => vo
     <ReactionStats title={text('stories.statsOf', { name: storyName(story) })} id={story.id} useRecord={useStory} onClose={onClose}>
       {(loadedStory) =>
         storyName(loadedStory) === loadedStory.text ? null : (
-          <Box component="p" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} dir="auto">
+          <Box component="p" className={textStyles.multiline} dir="auto">
             {loadedStory.text}
           </Box>
         )

@@ -69,7 +69,6 @@ export const StoryInputs = ({ form, stored }: { form: EntityForm<StoryValues>; s
   ] as const;
   return (
     <>
-      <LongTextField form={form} name="text" label={text('stories.text')} placeholder={text('stories.textPlaceholder')} isRequired />
       <RadioField form={form} name="type" label={text('stories.shows')} options={modes} />
       {isVideo ? (
         <VideoField form={form} name="video" label={text('stories.video')} isStored={hasBytes(stored)} isRequired />
@@ -83,6 +82,7 @@ export const StoryInputs = ({ form, stored }: { form: EntityForm<StoryValues>; s
           isRequired
         />
       )}
+      <LongTextField form={form} name="text" label={text('stories.text')} placeholder={text('stories.textPlaceholder')} isRequired />
       <ScheduleSection form={form} record={stored} {...(endHint ? { endHint } : {})} />
     </>
   );

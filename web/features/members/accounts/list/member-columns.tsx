@@ -28,12 +28,19 @@ export const useMemberColumns = <Row extends Member>({ firstNumber, path, pictur
 
 const columnsOf = <Row extends Member>({ firstNumber, path, pictureOf }: MemberColumnsOptions<Row>, text: ReturnType<typeof useText>) =>
   ({
-    number: { header: '#', align: 'end', isTableOnly: true, exports: ['id'], cell: (_, index) => formatNumber(firstNumber + index) },
+    number: {
+      header: '#',
+      align: 'end',
+      isTableOnly: true,
+      from: 1040,
+      exports: ['id'],
+      cell: (_, index) => formatNumber(firstNumber + index),
+    },
     name: {
       header: text('members.name'),
       sort: 'name',
       isTitle: true,
-      width: 204,
+      width: 164,
       exports: ['name'],
       cell: (row) => (
         <PersonCell

@@ -1,5 +1,5 @@
 import { accountStatus } from '../../../../../contract/entities/members/account-status.ts';
-import type { DescribeFilter } from '../../../../kit/list/active-filters.tsx';
+import type { DescribeFilter } from '../../../../kit/list/filters/active-filters.tsx';
 import { type SearchField, useSearchFields } from '../../../../kit/list/search-fields.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import type { Member } from '../member.ts';
@@ -12,13 +12,13 @@ export const useMemberSearch = (extraFields: readonly SearchField[] = []): void 
     { param: 'phone', label: text('members.phone') },
     { param: 'email', label: text('members.email') },
     ...extraFields,
-    { param: 'field', label: text('members.specialty'), takesIds: true },
-    { param: 'area', label: text('members.area'), takesIds: true },
+    { param: 'field', label: text('members.specialty'), choices: 'specialty', takesIds: true },
+    { param: 'area', label: text('members.area'), choices: 'area', takesIds: true },
   ]);
 };
 
-/** Labels of the filters that are not search fields, and names of the areas and specialties that are filtered by id. */
-export const useDescribeFilter = (rows: readonly Member[]): DescribeFilter => {
+/** Labels of the filters that are not search fields, and names of the areas and specialties that are filtered by id. Tabs show the status themselves. */
+export const useDescribeFilter = (rows: readonly Member[], { hasTabs = false } = {}): DescribeFilter => {
   const text = useText();
   const references = { area: text('members.area'), field: text('members.specialty') };
   return (name, value) => {
@@ -27,6 +27,7 @@ export const useDescribeFilter = (rows: readonly Member[]): DescribeFilter => {
       return reference ? { label: references[name], value: reference.name } : undefined;
     }
     const status = accountStatus.safeParse(value).data;
-    return name === 'status' && status ? { label: text('members.statusLabel'), value: text(`members.status.${status}`) } : undefined;
+    if (name !== 'status' || !status) return undefined;
+    return hasTabs ? null : { label: text('members.statusLabel'), value: text(`members.status.${status}`) };
   };
 };

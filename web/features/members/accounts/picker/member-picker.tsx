@@ -102,7 +102,6 @@ const MemberSearchFields = ({
           flex={1}
           miw={0}
           type="search"
-          dir="auto"
           maxLength={100}
           autoComplete="off"
           label={label}

@@ -18,7 +18,7 @@ const DecisionStep = ({ decision }: { decision: Decision }) => {
         <strong>{text(`members.decided.${decision.status}`)}</strong> <bdi>{text('members.decidedBy', { name: decision.decided_by })}</bdi>
       </p>
       {decision.reason ? (
-        <Text maw="72ch" c="var(--ink-soft)" style={{ whiteSpace: 'pre-line' }} dir="auto">
+        <Text maw="72ch" c="var(--ink-soft)" className={textStyles.multiline} dir="auto">
           {decision.reason}
         </Text>
       ) : null}

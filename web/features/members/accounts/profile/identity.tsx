@@ -5,6 +5,7 @@ import type { RestoreMutation } from '../../../../kit/archive/archive.ts';
 import { ArchivedBanner } from '../../../../kit/archive/archived-banner.tsx';
 import { RowMenu } from '../../../../kit/list/rows/row-menu.tsx';
 import { t, useText } from '../../../../platform/i18n.ts';
+import textStyles from '../../../../ui/text.module.css';
 import { ErasureBanner, usePersonalDataActions } from '../../erasures/index.ts';
 import { ClaimChip } from '../claim-chip.tsx';
 import type { Member } from '../member.ts';
@@ -65,7 +66,7 @@ export const Identity = ({ member, picture, detail, actions, ...restoring }: Ide
             </span>
           </Flex>
           {reason ? (
-            <Text maw="72ch" c="var(--ink-soft)" style={{ whiteSpace: 'pre-line' }} dir="auto">
+            <Text maw="72ch" c="var(--ink-soft)" className={textStyles.multiline} dir="auto">
               {reason}
             </Text>
           ) : null}

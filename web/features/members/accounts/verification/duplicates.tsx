@@ -5,7 +5,7 @@ import type { PossibleDuplicate } from '../../../../../contract/entities/members
 import { Can } from '../../../../kit/can.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import textStyles from '../../../../ui/text.module.css';
-import { PhoneText } from '../../../../ui/text.tsx';
+import { EmailText, PhoneText } from '../../../../ui/text.tsx';
 import { MemberStatus } from '../member-status.tsx';
 import styles from './duplicates.module.css';
 
@@ -63,7 +63,7 @@ export const Duplicates = ({ duplicates, mergeWith }: DuplicatesProps) => {
               ) : null}
             </span>
             <span className={`${textStyles.faint} ${textStyles.small}`}>
-              <PhoneText>{duplicate.phone}</PhoneText> · <bdi dir="ltr">{duplicate.email}</bdi>
+              <PhoneText>{duplicate.phone}</PhoneText> · <EmailText>{duplicate.email}</EmailText>
             </span>
             <span className={styles.reasons}>
               {duplicate.same.map((key) => (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MergeField } from '../../../../../contract/entities/members/doctor-merges.ts';
 import type { Doctor } from '../../../../../contract/entities/members/doctors.ts';
 import { Picture, thumbnailOf } from '../../../../ui/picture/picture.tsx';
-import { PhoneText } from '../../../../ui/text.tsx';
+import { EmailText, PhoneText } from '../../../../ui/text.tsx';
 
 const nothing = '–';
 
@@ -18,7 +18,7 @@ export const renderValue = ({ user, image, front_image, back_image }: Doctor, fi
     case 'phone':
       return <PhoneText>{user.phone}</PhoneText>;
     case 'email':
-      return <bdi dir="ltr">{user.email}</bdi>;
+      return <EmailText>{user.email}</EmailText>;
     case 'area':
       return user.area?.name ?? nothing;
     case 'specialty':

@@ -7,6 +7,7 @@ import { useFocusReturn } from '../../../../kit/dialog/focus-return.ts';
 import { PagedSection } from '../../../../kit/list/paged-section.tsx';
 import { formatMoment } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
+import textStyles from '../../../../ui/text.module.css';
 import { usePostsOf } from './works.api.ts';
 import styles from './works.module.css';
 
@@ -56,7 +57,7 @@ const PostItem = ({ post }: { post: Post }) => {
   return (
     <Flex component="li" align="center" gap={12} py={10} px={12} bd="1px solid var(--line)" bdrs="sm">
       <Stack gap={2} flex={1} miw={0}>
-        <Box component="p" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
+        <Box component="p" className={textStyles.multiline} dir="auto">
           {post.description}
         </Box>
         <ul className={styles.counts}>

@@ -9,6 +9,7 @@ import { PagedSection } from '../../../../kit/list/paged-section.tsx';
 import { formatDay } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { Picture, thumbnailOf } from '../../../../ui/picture/picture.tsx';
+import textStyles from '../../../../ui/text.module.css';
 import { useOwnedBooks, useOwnedResearches } from './works.api.ts';
 import styles from './works.module.css';
 
@@ -110,7 +111,7 @@ const PurchaseItem = ({ work: { name, image, coins, purchased_at: when }, more, 
           <bdi>{name}</bdi>
         </Text>
         {more ? (
-          <Box component="p" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
+          <Box component="p" className={textStyles.multiline} dir="auto">
             {more}
           </Box>
         ) : null}

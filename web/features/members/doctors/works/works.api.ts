@@ -9,4 +9,5 @@ export const useOwnedBooks = (id: DoctorId, page: number) =>
 export const useOwnedResearches = (id: DoctorId, page: number) =>
   useList(doctorRoutes.researches, { params: { id }, query: { page, per_page: 10 } });
 
-export const usePostsOf = (id: DoctorId, page: number) => useList(postRoutes.list, { query: { doctor_id: id, page, per_page: 10 } });
+export const usePostsOf = (id: DoctorId, page: number) =>
+  useList(postRoutes.list, { query: { doctor_id: id, page, per_page: 10 } }, { refetchEvery: signedUrlLifetime });

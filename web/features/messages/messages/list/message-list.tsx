@@ -1,21 +1,19 @@
-import { messageStatuses } from '../../../../../contract/entities/messages/message-status.ts';
-import { messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
+import { type Message, messageRoutes, messageRules } from '../../../../../contract/entities/messages/messages.ts';
 import { Can, useCan } from '../../../../kit/can.tsx';
-import { LabelTabs } from '../../../../kit/content/label-tabs.tsx';
-import { ListPage } from '../../../../kit/list/list-page.tsx';
-import { type ListParams, useListParams } from '../../../../kit/list/list-params.ts';
+import { LayoutPage } from '../../../../kit/list/layout/layout-page.tsx';
+import { useListParams } from '../../../../kit/list/list-params.ts';
 import { RowCorner } from '../../../../kit/list/rows/list-selection.tsx';
-import { ScheduleFilter } from '../../../../kit/schedule/schedule-filter.tsx';
 import { VerifyButton } from '../../../../kit/verification/verify-button.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { PictureCardsSkeleton } from '../../../../ui/content/picture-card.tsx';
 import { CardGrid } from '../../../../ui/list/card.tsx';
-import { FilterBar } from '../../../../ui/list/filter-bar.tsx';
 import { AddMessage } from '../company/add-message.tsx';
 import { useMessageActions } from '../message-actions.ts';
 import { MessageDialogHost, useMessageDialog } from '../message-dialog-host.tsx';
 import { useMessageStats, useMessages } from '../messages.api.ts';
 import { MessageCard } from './message-card.tsx';
+import { messageColumns, pathOf } from './message-columns.tsx';
+import { MessageFilters } from './message-filters.tsx';
 import { useDescribeFilters, useMessageSearch } from './message-search.ts';
 
 export const MessageList = () => {
@@ -29,7 +27,7 @@ export const MessageList = () => {
   useMessageSearch();
   return (
     <>
-      <ListPage
+      <LayoutPage
         title={text('messages.title')}
         noun={text('messages.noun')}
         list={list}
@@ -42,10 +40,11 @@ export const MessageList = () => {
             <AddMessage />
           </>
         }
-        filters={<Filters params={params} />}
+        filters={<MessageFilters params={params} />}
         describeFilter={describeFilter}
         emptyHint={text(canReadAll ? 'messages.emptyHint' : 'messages.emptyHintCompany')}
         skeleton={<PictureCardsSkeleton />}
+        table={{ columns: messageColumns, actions: actionsOf, nameOf, pathOf, isHighlighted: isUndecided }}
       >
         {(rows) => (
           <CardGrid rows={rows} size="medium">
@@ -59,39 +58,16 @@ export const MessageList = () => {
             )}
           </CardGrid>
         )}
-      </ListPage>
+      </LayoutPage>
       <MessageDialogHost open={open} rows={list.rows} onClose={close} />
     </>
   );
 };
 
+const nameOf = ({ name }: Message) => name;
+
+const isUndecided = ({ status }: Message) => !messageRules[status].isDecided;
+
 const VerifyPending = () => (
   <VerifyButton route={messageRoutes.verification} to="/messages/verify" pending={useMessageStats()?.pending_messages ?? 0} />
 );
-
-type Query = ReturnType<typeof useListParams<typeof messageRoutes.list>>['query'];
-
-const Filters = ({ params }: { params: ListParams<Query> }) => {
-  const text = useText();
-  const category = params.query.category_name;
-  const all = { value: undefined, label: text('members.all') };
-  const each = messageStatuses.map((value) => ({ value, label: text(`messages.status.${value}`) }));
-  return (
-    <>
-      <LabelTabs
-        kind="categories"
-        route={messageRoutes.categories}
-        chosen={category === undefined ? [] : [category]}
-        onSelect={(category_name) => params.set({ category_name })}
-      />
-      <FilterBar
-        label={text('members.statusLabel')}
-        isLabelShown
-        value={params.query.status}
-        options={[all, ...each]}
-        onChange={(status) => params.set({ status })}
-      />
-      <ScheduleFilter params={params} />
-    </>
-  );
-};

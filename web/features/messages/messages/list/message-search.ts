@@ -10,7 +10,9 @@ export const useMessageSearch = (): void => {
   const text = useText();
   const canReadAll = useCan()(messageRoutes.archived);
   const byName = { param: 'name', label: text('messages.searchName') };
-  useSearchFields(canReadAll ? [byName, { param: 'company', label: text('messages.company') }] : [byName]);
+  useSearchFields(
+    canReadAll ? [byName, { param: 'company', label: text('messages.company'), choices: 'company', chosenBy: 'company_id' }] : [byName],
+  );
 };
 
 /** Labels of the filters that are not search fields. */

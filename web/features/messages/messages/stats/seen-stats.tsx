@@ -6,7 +6,7 @@ import { PagedSection } from '../../../../kit/list/paged-section.tsx';
 import { type Column, DataTable } from '../../../../kit/list/table/data-table.tsx';
 import { formatMoment } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
-import { PhoneText } from '../../../../ui/text.tsx';
+import { EmailText, PhoneText } from '../../../../ui/text.tsx';
 import { DoctorCell } from '../../../members/accounts/index.ts';
 import { useSeenBy } from '../messages.api.ts';
 
@@ -19,7 +19,7 @@ const useColumns = (): Column<MessageViewer>[] => {
       cell: ({ id, name, doctor }) => <DoctorCell doctor={{ id, image: doctor.image, user: { name } }} />,
     },
     { header: text('members.phone'), cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
-    { header: text('members.email'), cell: ({ email }) => <bdi dir="ltr">{email}</bdi> },
+    { header: text('members.email'), cell: ({ email }) => <EmailText>{email}</EmailText> },
     { header: text('messages.seenWhen'), cell: ({ pivot }) => <time dateTime={pivot.seen_at}>{formatMoment(pivot.seen_at)}</time> },
   ];
 };

@@ -7,6 +7,7 @@ import {
   notifyAllDraft,
   type RecipientReachDraft,
   recipientReachDraft,
+  whatsappText,
 } from '../../../../../contract/entities/messages/notifications.ts';
 import { scheduledTime } from '../../../../../contract/kit/schedule.ts';
 import { checkTime } from '../../../../kit/schedule/schedule-rules.ts';
@@ -46,8 +47,7 @@ const { title, message } = notifyAllDraft.shape;
 export const composeDraft = fields.superRefine((values, context) => {
   const rules = z.object({
     ...audienceRules[values.select_member_type],
-    ...(values.notification_type === 'notification' ? { title } : {}),
-    message,
+    ...(values.notification_type === 'notification' ? { title, message } : { message: whatsappText }),
   });
   for (const { path, message: sentence } of rules.safeParse(values).error?.issues ?? []) {
     context.addIssue({ code: 'custom', path: path.slice(0, 1), message: sentence });

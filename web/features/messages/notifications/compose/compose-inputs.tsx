@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { IconBell, IconBrandWhatsapp } from '@tabler/icons-react';
 import { consentPurposes } from '../../../../../contract/entities/members/consents.ts';
-import { maxMessageLength, maxRecipients } from '../../../../../contract/entities/messages/notifications.ts';
+import { maxMessageLength, maxRecipients, maxWhatsappLength } from '../../../../../contract/entities/messages/notifications.ts';
 import type { Option } from '../../../../kit/data/queries.ts';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
 import { LongTextField, TextField } from '../../../../kit/form/fields/fields.tsx';
@@ -28,6 +28,13 @@ const findSkipped = (formReach: FormReach): ReadonlyMap<number, string> =>
       ? formReach.reach.unreachable.flatMap(({ reason, user_ids = [] }) => user_ids.map((id) => [id, reason] as const))
       : [],
   );
+
+/** How long the text is, and what becomes of its line breaks. */
+const describeLength = (message: string, type: ComposeInput['notification_type'], text: ReturnType<typeof useText>): string => {
+  const most = type === 'notification' ? maxMessageLength : maxWhatsappLength;
+  const length = text('notifications.length', { count: message.trim().length, most });
+  return type !== 'notification' && message.trim().includes('\n') ? `${length}. ${text('notifications.oneLine')}` : length;
+};
 
 /** The fields of a new notification. The picker of members is last, because its list is long. */
 export const ComposeInputs = ({ form, group, formReach }: Props) => {
@@ -68,7 +75,7 @@ export const ComposeInputs = ({ form, group, formReach }: Props) => {
         form={form}
         name="message"
         label={text('notifications.message')}
-        description={text('notifications.length', { count: message.trim().length, most: maxMessageLength })}
+        description={describeLength(message, type, text)}
         rows={5}
         isRequired
       />

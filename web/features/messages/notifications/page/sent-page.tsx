@@ -46,7 +46,7 @@ export const SentPage = ({ notification }: { notification: Notification }) => {
       </PageHeading>
       <Panel>
         <SentDetails notification={notification} />
-        <Box component="p" maw="72ch" pt={16} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
+        <Box component="p" w="fit-content" maw="72ch" pt={16} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
           {notification.body}
         </Box>
       </Panel>

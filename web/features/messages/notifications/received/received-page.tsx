@@ -6,6 +6,7 @@ import { formatMoment } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
+import textStyles from '../../../../ui/text.module.css';
 import { ChannelIcon } from '../channel-icon.tsx';
 import { useMarkRead } from '../notifications.api.ts';
 
@@ -22,7 +23,7 @@ export const ReceivedPage = ({ notification }: { notification: Notification }) =
           <ChannelIcon channel={notification.type} />
           <time dateTime={notification.created_at}>{formatMoment(notification.created_at)}</time>
         </Flex>
-        <Box component="p" maw="72ch" pt={16} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
+        <Box component="p" maw="72ch" pt={16} className={textStyles.multiline} dir="auto">
           {notification.body}
         </Box>
         {notification.message_id === null ? null : (

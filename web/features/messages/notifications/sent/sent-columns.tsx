@@ -66,7 +66,7 @@ export const useSentColumns = (firstNumber: number): Column<Notification>[] => {
   const text = useText();
   const audienceOf = useAudience();
   return [
-    { header: '#', align: 'end', isTableOnly: true, exports: ['id'], cell: (_, index) => formatNumber(firstNumber + index) },
+    { header: '#', align: 'end', isTableOnly: true, from: 1040, exports: ['id'], cell: (_, index) => formatNumber(firstNumber + index) },
     {
       header: text('notifications.titleLabel'),
       isTitle: true,
@@ -87,14 +87,22 @@ export const useSentColumns = (firstNumber: number): Column<Notification>[] => {
         </Link>
       ),
     },
-    { header: text('notifications.type'), align: 'center', exports: ['type'], cell: ({ type }) => <ChannelIcon channel={type} /> },
+    {
+      header: text('notifications.type'),
+      align: 'center',
+      from: 940,
+      exports: ['type'],
+      cell: ({ type }) => <ChannelIcon channel={type} />,
+    },
     {
       header: text('notifications.to'),
+      from: 760,
       exports: ['audience', 'group'],
       cell: (notification) => <FreeText width={17}>{audienceOf(notification)}</FreeText>,
     },
     {
       header: text('notifications.sentBy'),
+      from: 940,
       exports: ['sent_by'],
       cell: ({ sent_by: name }) => (name ? <FreeText width={16}>{name}</FreeText> : missingText),
     },

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { VideoUpload } from '../../../../../contract/entities/messages/hosted-videos.ts';
+import { now } from '../../../../platform/clock.ts';
 import { t } from '../../../../platform/i18n.ts';
 import { getSession, onSessionChange } from '../../../../platform/session.ts';
 import { showError, showSuccess } from '../../../../platform/toast.ts';
@@ -38,7 +39,7 @@ const releaseRun = (key: string) => {
   activeRuns.delete(key);
 };
 
-const processing: VideoUpload = { state: 'processing', progress: null, is_interrupted: false, failure: null };
+const processing: VideoUpload = { state: 'processing', progress: null, is_interrupted: false, failure: null, notice: null };
 
 const invalidate = ({ client }: Owner, target: UploadTarget) => invalidateViews(client, target);
 
@@ -75,7 +76,7 @@ const eventsOf = (target: UploadTarget, { file, owner }: { file: File; owner: Ow
       // The lists poll after the first byte.
       if (row?.status === 'starting') invalidate(owner, target);
     },
-    retrying: (error, delay) => updateRow(key, { message: describeRetry(error), retryAt: delay > 0 ? Date.now() + delay : undefined }),
+    retrying: (error, delay) => updateRow(key, { message: describeRetry(error), retryAt: delay > 0 ? now() + delay : undefined }),
     stored: (percent) => {
       const row = findRow(key);
       if (row) storeUpload({ userId: owner.userId, target, file: row.file, percent });

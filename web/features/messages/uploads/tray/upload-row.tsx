@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useEffect, useId, useState } from 'react';
+import { now } from '../../../../platform/clock.ts';
 import { formatBytes } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import textStyles from '../../../../ui/text.module.css';
@@ -34,7 +35,14 @@ export const UploadRow = ({ upload, owner }: { upload: Upload; owner: Owner }) =
 const UploadProgress = ({ upload: { status, percent, message, retryAt, outcome }, labelledBy }: { upload: Upload; labelledBy: string }) => {
   const text = useText();
   if (status === 'failed') return <TrayText isError>{message}</TrayText>;
-  if (status === 'done') return outcome ? <VideoStateBadge upload={outcome} /> : null;
+  if (status === 'done' && outcome)
+    return (
+      <>
+        <VideoStateBadge upload={{ ...outcome, notice: null }} />
+        {outcome.notice ? <TrayText>{outcome.notice}</TrayText> : null}
+      </>
+    );
+  if (status === 'done') return null;
   if (status === 'paused') return <TrayText>{text('uploads.paused', { percent })}</TrayText>;
   if (message)
     return (
@@ -48,13 +56,13 @@ const UploadProgress = ({ upload: { status, percent, message, retryAt, outcome }
 /** Counts down to the next try. */
 const RetryTime = ({ at }: { at: number }) => {
   const text = useText();
-  const [now, setNow] = useState(Date.now);
-  const { start, stop } = useInterval(() => setNow(Date.now()), 1000);
+  const [time, setTime] = useState(now);
+  const { start, stop } = useInterval(() => setTime(now()), 1000);
   useEffect(() => {
     start();
     return stop;
   }, [start, stop]);
-  const count = Math.ceil((at - now) / 1000);
+  const count = Math.ceil((at - time) / 1000);
   return text(count > 0 ? 'uploads.retryIn' : 'uploads.retrying', { count });
 };
 

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { maxTitleLength } from '../../../../../contract/entities/messages/hosted-videos.ts';
 import { videoFields } from '../../../../../contract/entities/messages/videos.ts';
+import { cutText } from '../../../../../contract/kit/cut-text.ts';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
 import { formatBytes } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
@@ -23,11 +24,13 @@ export class TitledFile extends File {
 
 /** The title that a file proposes: its name without the extension. */
 export const proposeTitle = ({ name }: File): string =>
-  name
-    .replace(/\.[^.]*$/, '')
-    .replace(/[_\s]+/g, ' ')
-    .trim()
-    .slice(0, maxTitleLength);
+  cutText(
+    name
+      .replace(/\.[^.]*$/, '')
+      .replace(/[_\s]+/g, ' ')
+      .trim(),
+    maxTitleLength,
+  );
 
 const titleProblem = (title: string): string | undefined => titleSchema.safeParse(title).error?.issues[0]?.message;
 
@@ -70,7 +73,6 @@ export const MoreVideos = <Draft extends MoreDraft>({ form }: { form: EntityForm
               onChange={(event) => replace(index, event.currentTarget.value)}
               error={error ? titleProblem(file.title) : undefined}
               {...(isFirstInvalid(index) ? { 'data-path': 'more' } : {})}
-              dir="auto"
             />
             <Button
               variant="subtle"

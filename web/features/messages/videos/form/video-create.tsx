@@ -67,7 +67,6 @@ export const VideoCreate = ({ message, onClose }: { message: Message; onClose: (
   };
   return (
     <FormModal title={text('videos.add')} form={form} submitLabel={text('videos.add')} onClose={onClose} size={560}>
-      <VideoInputs form={form} />
       <VideoField
         form={form}
         name="file"
@@ -76,6 +75,7 @@ export const VideoCreate = ({ message, onClose }: { message: Message; onClose: (
         more={{ most: mostVideos, count: more.length + (file ? 1 : 0), add }}
         onRemove={handleRemove}
       />
+      <VideoInputs form={form} />
       <MoreVideos form={form} />
     </FormModal>
   );

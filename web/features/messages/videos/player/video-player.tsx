@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Video } from '../../../../../contract/entities/messages/videos.ts';
 import { useText } from '../../../../platform/i18n.ts';
+import textStyles from '../../../../ui/text.module.css';
 import { VideoStateBadge } from '../../uploads/index.ts';
 import styles from '../videos.module.css';
 import { VideoQuestion } from './video-question.tsx';
@@ -45,7 +46,7 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
         </NoPlayer>
       )}
       {description ? (
-        <Text c="var(--ink-soft)" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }} dir="auto">
+        <Text c="var(--ink-soft)" className={textStyles.multiline} dir="auto">
           {description}
         </Text>
       ) : null}

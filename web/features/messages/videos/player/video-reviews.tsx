@@ -13,8 +13,8 @@ export const VideoReviews = ({ videos }: { videos: readonly Video[] }) => {
       {videos.map((video) => (
         <li key={video.id}>
           <Stack gap={8}>
-            <Box component="h3" fz={15} fw={600} style={{ overflowWrap: 'anywhere' }} dir="auto">
-              {video.title}
+            <Box component="h3" fz={15} fw={600} style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{video.title}</bdi>
             </Box>
             <VideoPlayer video={video} />
           </Stack>

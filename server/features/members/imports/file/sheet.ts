@@ -1,0 +1,98 @@
+import type { ImportColumnKey } from '../../../../../contract/entities/members/import-columns.ts';
+import { type ImportCorrection, type ImportSource, importFileDays } from '../../../../../contract/entities/members/imports.ts';
+import type { Context } from '../../../../platform/context.ts';
+import { conflict } from '../../../../platform/errors.ts';
+import { listTables, readTableRows, type SheetRow } from '../../../../platform/sheets/index.ts';
+import type { RowProblem } from '../check/outcome.ts';
+import { parseKeyRow, type Titles } from './columns.ts';
+
+/** The table of a stored file that is imported: its titles, and the rows below them. `isText` says whether its rows count their empty cells. */
+export type StoredSheet = Titles & { header: string[]; rows: SheetRow[]; isText: boolean };
+
+/** Which part of a file is imported, and the values that were corrected. */
+export type SheetChoice = { source: Pick<ImportSource, 'table' | 'header_row'> | null; corrections: readonly ImportCorrection[] };
+
+/** Reads the file of an import. Throws 409 if it was removed. */
+export const readFile = async ({ files }: { files: Pick<Context['files'], 'read'> }, fileId: string | null): Promise<Uint8Array> => {
+  const bytes = fileId === null ? undefined : await files.read(fileId, 'full');
+  if (!bytes) throw conflict(`The file was removed, because it is older than ${importFileDays} days. Upload it again.`);
+  return bytes;
+};
+
+const correctRow = (row: SheetRow, corrections: readonly ImportCorrection[]): SheetRow => {
+  const cells = [...row.cells];
+  for (const { column, value } of corrections) {
+    while (cells.length < column) cells.push('');
+    cells[column] = value.trim();
+  }
+  const { problems = [], ...rest } = row;
+  const left = problems.filter((problem) => !corrections.some(({ column }) => column === problem.column));
+  return { ...rest, cells, ...(left.length > 0 && { problems: left }) };
+};
+
+/** The rows with the corrected values. A correction of a row that the table does not have is ignored. */
+const correctRows = (rows: readonly SheetRow[], corrections: readonly ImportCorrection[]): SheetRow[] => {
+  const byRow = Map.groupBy(corrections, ({ row }) => row);
+  return rows.map((row) => {
+    const own = byRow.get(row.number);
+    return own ? correctRow(row, own) : row;
+  });
+};
+
+/** The chosen part of a file, with the corrected values. */
+export const openSheet = (bytes: Uint8Array, { source, corrections }: SheetChoice): StoredSheet => {
+  const all = readTableRows(bytes, source?.table ?? 0);
+  // Imports that were uploaded before the header could be chosen have it in the first row, or below the keys.
+  const first = parseKeyRow(all[0]?.cells ?? []) ? 1 : 0;
+  const at = source ? all.findIndex(({ number }) => number === source.header_row) : first;
+  const titles = all[at];
+  const rows = all.slice(at + 1);
+  const unnamed = Math.min(titles?.width ?? 0, Math.max(0, ...rows.map(({ cells }) => cells.length)));
+  const header = (titles?.cells ?? []).map((title) => title.replace(/\s+/g, ' '));
+  while (header.length < unnamed) header.push('');
+  return {
+    header,
+    keyRow: parseKeyRow(all[at - 1]?.cells ?? []),
+    rows: correctRows(rows, corrections),
+    isText: listTables(bytes).kind === 'encodings',
+  };
+};
+
+/** Whether a column has a value in one of the first rows. */
+export const isColumnFilled =
+  ({ rows }: StoredSheet) =>
+  (column: number): boolean =>
+    rows.slice(0, 100).some(({ cells }) => Boolean(cells[column]));
+
+/** A row of a file: the texts of its mapped cells that are not empty, and what is wrong with the cells and the row as they stand in the file. */
+export type ImportRow = { number: number; values: Partial<Record<ImportColumnKey, string>>; problems: RowProblem[] };
+
+const countCells = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`;
+
+/** Text with a delimiter too much or too little moves values to other columns. */
+const findWidthProblem = ({ header, isText }: StoredSheet, { cells, width = cells.length }: SheetRow): RowProblem[] => {
+  const isShort = isText && width < header.length;
+  if (!isShort && cells.length <= header.length) return [];
+  const reason = `This row has ${countCells(isShort ? width : cells.length)}, but the header has ${header.length}. Check the separators and quotation marks.`;
+  return [{ key: null, value: '', reason }];
+};
+
+/** The rows of a file by the fields of their columns. */
+export const toImportRows = (sheet: StoredSheet, mapping: readonly (ImportColumnKey | null)[]): ImportRow[] =>
+  sheet.rows.map((row) => {
+    const { number, cells, problems = [] } = row;
+    const cellProblems = problems.flatMap(({ column, reason }): RowProblem[] => {
+      const key = mapping[column] ?? null;
+      return key === null ? [] : [{ key, value: cells[column] ?? '', reason }];
+    });
+    return {
+      number,
+      values: Object.fromEntries(
+        mapping.flatMap((key, index) => {
+          const cell = cells[index] ?? '';
+          return key === null || cell === '' ? [] : [[key, cell]];
+        }),
+      ),
+      problems: [...findWidthProblem(sheet, row), ...cellProblems],
+    };
+  });

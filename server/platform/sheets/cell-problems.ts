@@ -1,0 +1,19 @@
+/** Why a cell cannot be used as it stands in the file. */
+export const cellReasons = {
+  unreadable: 'This cell has characters that cannot be read. Enter the right value.',
+  error: 'This cell has an error of Excel. Correct it in Excel, or enter the value here.',
+  boolean: 'This cell has TRUE or FALSE in place of a text. Enter the value.',
+  formula: 'This cell has a formula without a result. Open the file in Excel, save it and upload it again, or enter the value here.',
+  severalRows: 'This cell has what looks like further rows of the file. Check the quotation marks.',
+} as const;
+
+const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)$/;
+const booleans = /^(?:TRUE|FALSE)$/;
+
+/** Why a text of a CSV file, with its apostrophe, is none that a person meant; undefined if it is fine. */
+export const findTextProblem = (text: string): string | undefined => {
+  if (text.startsWith('=') && !text.startsWith('="')) return cellReasons.formula;
+  if (text.includes('\ufffd')) return cellReasons.unreadable;
+  if (errors.test(text)) return cellReasons.error;
+  return booleans.test(text) ? cellReasons.boolean : undefined;
+};

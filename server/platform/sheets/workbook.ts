@@ -1,0 +1,124 @@
+import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
+import { attributeOf, readXml } from './xml.ts';
+import type { ReadPart } from './zip-reader.ts';
+
+/** A visible worksheet: its name, the part that has its cells, and whether the workbook was saved with it in front. */
+export type Worksheet = { name: string; part: string; isActive: boolean };
+
+export type Workbook = {
+  worksheets: Worksheet[];
+  strings: readonly string[];
+  /** Whether the cells of a format have dates, by the number of the format. */
+  dateStyles: readonly boolean[];
+  startsIn1904: boolean;
+};
+
+const ignore = () => undefined;
+const bookPart = 'xl/workbook.xml';
+
+/** Excel stores a character that XML does not have as `_x000D_`. */
+export const decodeEscapes = (text: string): string =>
+  text.includes('_x') ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))) : text;
+
+type Relationship = { type: string; part: string };
+
+const resolvePart = (target: string) => (target.startsWith('/') ? target.slice(1) : new URL(target, 'file:///xl/').pathname.slice(1));
+
+const readRelationships = (readPart: ReadPart): Map<string, Relationship> => {
+  const found = new Map<string, Relationship>();
+  const open = (name: string, { Id = '', Type = '', Target = '' }: Readonly<Record<string, string>>) => {
+    if (name === 'Relationship') found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: resolvePart(Target) });
+  };
+  readXml(readPart('xl/_rels/workbook.xml.rels') ?? new Uint8Array(), { open, close: ignore, text: ignore });
+  return found;
+};
+
+const readBook = (bytes: Uint8Array, relationships: ReadonlyMap<string, Relationship>) => {
+  const sheets: (Worksheet & { isVisible: boolean; isTable: boolean })[] = [];
+  let active = 0;
+  let startsIn1904 = false;
+  const addSheet = (attributes: Readonly<Record<string, string>>) => {
+    const { type = '', part = '' } = relationships.get(attributeOf(attributes, 'id') ?? '') ?? {};
+    const { name: title = '', state = 'visible' } = attributes;
+    sheets.push({
+      name: decodeEscapes(title),
+      part,
+      isActive: sheets.length === active,
+      isVisible: state === 'visible',
+      isTable: type === 'worksheet',
+    });
+  };
+  const open = (name: string, attributes: Readonly<Record<string, string>>) => {
+    if (name === 'workbookPr') startsIn1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
+    if (name === 'workbookView') active = Number(attributes['activeTab'] ?? 0);
+    if (name === 'sheet') addSheet(attributes);
+  };
+  readXml(bytes, { open, close: ignore, text: ignore });
+  const worksheets = sheets.flatMap(({ isVisible, isTable, ...sheet }) => (isVisible && isTable ? [sheet] : []));
+  return { worksheets, startsIn1904 };
+};
+
+const readStrings = (bytes: Uint8Array, { rows, columns }: SheetLimits): string[] => {
+  const strings: string[] = [];
+  let text = '';
+  let isText = false;
+  let isPhonetic = false;
+  const add = () => {
+    if (strings.push(decodeEscapes(text)) > rows * columns) throw new SheetError(sheetMessages.characters);
+    text = '';
+  };
+  readXml(bytes, {
+    open(name) {
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't' && !isPhonetic;
+    },
+    close(name) {
+      isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name === 'si') add();
+    },
+    text(part) {
+      if (isText) text += part;
+    },
+    badCharacter() {
+      text += '\ufffd';
+    },
+  });
+  return strings;
+};
+
+const builtInDates = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+const isDateFormat = (code: string) => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ''));
+
+const readDateStyles = (bytes: Uint8Array): boolean[] => {
+  const formats = new Map<number, string>();
+  const styles: boolean[] = [];
+  let isCellFormats = false;
+  const isDate = (id: number) => (formats.has(id) ? isDateFormat(formats.get(id) ?? '') : builtInDates(id));
+  readXml(bytes, {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'numFmt') formats.set(Number(numFmtId), formatCode);
+      if (name === 'cellXfs') isCellFormats = true;
+      if (name === 'xf' && isCellFormats) styles.push(isDate(Number(numFmtId)));
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellFormats = false;
+    },
+    text: ignore,
+  });
+  return styles;
+};
+
+/** Reads what a workbook says about its sheets. Throws if it is none. */
+export const readWorkbook = (readPart: ReadPart, limits: SheetLimits): Workbook => {
+  const book = readPart(bookPart);
+  if (!book) throw new SheetError(readPart('xl/workbook.bin') ? sheetMessages.binaryExcel : sheetMessages.noWorkbook);
+  const relationships = readRelationships(readPart);
+  const partOf = (type: string) => readPart([...relationships.values()].find((each) => each.type === type)?.part ?? '');
+  const [strings, styles] = [partOf('sharedStrings'), partOf('styles')];
+  return {
+    ...readBook(book, relationships),
+    strings: strings ? readStrings(strings, limits) : [],
+    dateStyles: styles ? readDateStyles(styles) : [],
+  };
+};

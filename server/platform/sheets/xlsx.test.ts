@@ -1,0 +1,164 @@
+// Proves IMP-3, IMP-16, IMP-17
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { workbookOf, workbookParts } from '../../test/files/workbook-file.ts';
+import { cellReasons } from './cell-problems.ts';
+import { SheetError, sheetLimits, sheetMessages } from './limits.ts';
+import { readXlsxTables } from './xlsx.ts';
+
+const read = (bytes: Uint8Array) => readXlsxTables(bytes, sheetLimits);
+const readRows = (rowsXml: string) => read(zipSync(workbookParts(rowsXml))).tables[0]?.rows ?? [];
+const readCell = (cell: string) => readRows(`<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row><row r="2">${cell}</row>`)[1];
+
+const table = [
+  ['Name', 'Phone'],
+  ['Mona', '1'],
+];
+const cover = [['Doctors'], ['See the next sheet']];
+
+describe('the sheet of a workbook', () => {
+  it.each([
+    [
+      'the active one',
+      [
+        { name: 'A', rows: table },
+        { name: 'B', rows: table, isActive: true },
+      ],
+      'B',
+    ],
+    [
+      'the first one with a table after a cover',
+      [
+        { name: 'A', rows: cover, isActive: true },
+        { name: 'B', rows: table },
+      ],
+      'B',
+    ],
+    [
+      'a visible one',
+      [
+        { name: 'A', rows: table, state: 'hidden', isActive: true },
+        { name: 'B', rows: table },
+      ],
+      'B',
+    ],
+    [
+      'none that only macros show',
+      [
+        { name: 'A', rows: table, state: 'veryHidden' },
+        { name: 'B', rows: table },
+      ],
+      'B',
+    ],
+    [
+      'none that is empty',
+      [
+        { name: 'A', rows: [] },
+        { name: 'B', rows: table },
+      ],
+      'B',
+    ],
+    [
+      'no chart',
+      [
+        { name: 'A', rows: table, type: 'chartsheet' },
+        { name: 'B', rows: table },
+      ],
+      'B',
+    ],
+    ['one with a single column', [{ name: 'A', rows: [['Name'], ['Giza']] }], 'A'],
+  ])('is %s', (_name, sheets, expected) => {
+    const { tables, first } = read(workbookOf(sheets));
+    expect(tables[first]?.name).toBe(expected);
+  });
+
+  it('is offered beside the other visible ones, also if it cannot be read', () => {
+    const wide = [Array.from({ length: 61 }, (_, index) => `${index}`)];
+    const { tables, kind } = read(
+      workbookOf([
+        { name: 'A & B', rows: table },
+        { name: 'C', rows: wide },
+        { name: 'D', rows: table, state: 'hidden' },
+      ]),
+    );
+    expect([kind, tables.map(({ name, error }) => [name, error])]).toEqual([
+      'sheets',
+      [
+        ['A & B', undefined],
+        ['C', sheetMessages.columns(sheetLimits)],
+      ],
+    ]);
+  });
+});
+
+describe('a cell of a workbook', () => {
+  it.each([
+    ['<c r="A2" t="e"><v>#N/A</v></c>', '#N/A', cellReasons.error],
+    ['<c r="A2" t="b"><v>1</v></c>', 'TRUE', cellReasons.boolean],
+    ['<c r="A2"><f>B2</f></c>', undefined, cellReasons.formula],
+    ['<c r="A2"><f>B2</f><v></v></c>', undefined, cellReasons.formula],
+    ['<c r="A2" t="inlineStr"><is><t>a_x0000_b</t></is></c>', 'a\ufffdb', cellReasons.unreadable],
+    ['<c r="A2" t="inlineStr"><is><t>a\u0000b</t></is></c>', 'a\ufffdb', cellReasons.unreadable],
+    ['<c r="A2" t="inlineStr"><is><t>a_xD83D_b</t></is></c>', 'a\ufffdb', cellReasons.unreadable],
+    ['<c r="A2" t="inlineStr"><is><t>a&#xD83D;b</t></is></c>', undefined, cellReasons.unreadable],
+  ])('%s is a problem', (xml, text, reason) => {
+    const { cells, problems } = readCell(xml) ?? {};
+    expect(problems).toEqual([{ column: 0, reason }]);
+    if (text !== undefined) expect(cells).toEqual([text]);
+  });
+
+  it.each([
+    ['<c r="A2" t="str"><f>B2&amp;""</f><v>a</v></c>', ['a']],
+    ['<c r="B2" t="str"><f>""</f><v></v></c>', undefined],
+    ['<c><v>1012345678.0</v></c><c t="inlineStr"><is><r><t>b</t></r><r><t>c</t></r><rPh><t>d</t></rPh></is></c>', ['1012345678', 'bc']],
+    ['<c r="A2" t="inlineStr"><is><t>_x005F_x0041__x000D_x</t></is></c>', ['_x0041_\rx']],
+    ['<x:c r="A2"><x:v>7</x:v></x:c>', ['7']],
+  ])('%s is read', (xml, cells) => {
+    expect(readCell(xml.replace('<x:c', '<x:c xmlns:x="urn:x"'))?.cells).toEqual(cells);
+  });
+
+  it('has the text of the shared strings, and dates of its format', () => {
+    const parts = workbookParts(
+      '<row r="1"><c r="A1" t="s"><v>1</v></c><c r="B1" s="1"><v>46348.5</v></c><c r="C1" s="2"><v>46348</v></c></row>',
+    );
+    const relation = (id: string, type: string) =>
+      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="/xl/${type}.xml"/>`;
+    const relations = new TextDecoder().decode(parts['xl/_rels/workbook.xml.rels']);
+    const rels = relations.replace('</Relationships>', `${relation('r2', 'sharedStrings')}${relation('r3', 'styles')}</Relationships>`);
+    const bytes = zipSync({
+      ...parts,
+      'xl/_rels/workbook.xml.rels': strToU8(rels),
+      'xl/sharedStrings.xml': strToU8('<sst><si><t>a</t></si><si><r><t>b</t></r><r><t>c</t></r></si></sst>'),
+      'xl/styles.xml': strToU8(
+        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs></styleSheet>',
+      ),
+    });
+    expect(read(bytes).tables[0]?.rows[0]?.cells).toEqual(['bc', '2026-11-22T12:00:00.000Z', '2026-11-22']);
+  });
+
+  it('with any text is read, or refused with a sentence', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (text, isEscaped) => {
+        const units = [...Array(text.length).keys()].map((at) => text.charCodeAt(at).toString(16).padStart(4, '0'));
+        const content = isEscaped ? units.map((unit) => `_x${unit}_`).join('') : text.replace(/[<&]/g, '').toWellFormed();
+        const row = readCell(`<c r="A2" t="inlineStr"><is><t>${content}</t></is></c>`);
+        expect(JSON.stringify(row ?? null)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['many spaces in a cell', `<row r="1"><c r="A1" t="inlineStr"><is><t>${' '.repeat(1_000_000)}x</t></is></c></row>`],
+  ['many empty cells', `<row r="1">${'<c r="A1"/>'.repeat(101)}</row>`],
+  ['many spaces between rows', `<row r="1"/>${' '.repeat(1_000_000)}<row r="2"/>`],
+])('refuses a small workbook that inflates to %s', (_name, rowsXml) => {
+  const bytes = zipSync(workbookParts(rowsXml));
+  expect(() => readXlsxTables(bytes, { ...sheetLimits, ratio: 100_000, cells: 100 })).toThrow(SheetError);
+});
+
+it('refuses a binary workbook with a sentence', () => {
+  const { 'xl/workbook.xml': book = new Uint8Array(), ...parts } = workbookParts('');
+  expect(() => read(zipSync({ ...parts, 'xl/workbook.bin': book }))).toThrow(sheetMessages.binaryExcel);
+});
