@@ -8,7 +8,7 @@ test('the list of doctors needs at most 42 requests in a new browser, and loads 
   page.on('request', (request) => requests.push(new URL(request.url())));
   await page.goto('/doctors');
   const pictures = page.getByRole('row', { name }).locator('img');
-  await expect(pictures).toHaveCount(3);
+  await expect(pictures).toHaveCount(1);
   await expect
     .poll(() => pictures.evaluateAll((all) => all.every((one) => one instanceof HTMLImageElement && one.naturalWidth > 0)))
     .toBe(true);
@@ -21,7 +21,7 @@ test('the list of doctors needs at most 42 requests in a new browser, and loads 
   await expect.poll(isQuiet, { intervals: [1000] }).toBe(true);
   const files = requests.filter(({ pathname }) => pathname.startsWith('/api/v1/files/'));
   const ids = files.flatMap(({ searchParams }) => searchParams.getAll('file')).map((file) => file.split('.')[0]);
-  expect(ids.length).toBeGreaterThanOrEqual(3);
+  expect(ids.length).toBeGreaterThanOrEqual(1);
   expect(ids).toEqual([...new Set(ids)]);
   expect(files.map(({ pathname }) => pathname)).toEqual(files.map(() => '/api/v1/files/thumbnails'));
   // The stream of changes opens later, and may load again what changed just before the page.

@@ -97,7 +97,7 @@ beforeAll(async () => {
     db,
   );
   await times(perList, (index) =>
-    recordViews(db, [{ userId: admin.id, recordId: company.id }], new Date(test.clock.now().getTime() + index * 3_600_000)),
+    recordViews(db, [{ userId: admin.id, recordId: company.id }], { now: new Date(test.clock.now().getTime() + index * 3_600_000) }),
   );
 });
 afterAll(() => test?.close());

@@ -42,6 +42,7 @@ test('a withdrawal is recorded on the page of a doctor, and the doctor is skippe
   await expect(form.getByText('1 will be skipped because they have not consented')).toBeVisible();
   await expect(form.getByRole('list', { name: 'Selected members' }).getByText('Consent withdrawn')).toBeAttached();
   await checkScreen(page, 'notification-without-consent');
+  await form.getByRole('radio', { name: /^Marketing/ }).check();
   await form.getByRole('textbox', { name: 'Message' }).fill('New prices');
   await form.getByRole('button', { name: 'Send', exact: true }).click();
   await row(page, 'New prices').first().getByRole('link').click();

@@ -87,7 +87,7 @@ test.describe('a doctor', () => {
     await expect(form).toBeHidden();
     const added = row(page, name);
     await expect(added.getByText(area.name)).toBeVisible();
-    await expect(added.getByRole('button', { name: `Open image: Back of ${name}'s ID` })).toBeVisible();
+    await expect(added.getByRole('button', { name: `Front and back. Open image: ${name}'s ID` })).toBeVisible();
     const { data } = await admin.fetchData<{ data: unknown[] }>(`GET /doctor?phone=${number}`);
     expect(data).toHaveLength(1);
   });

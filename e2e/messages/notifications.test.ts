@@ -33,6 +33,7 @@ test.describe('a notification', () => {
     await expect(form.getByText('Choose at least one member')).toBeVisible();
     await expect(form.getByText('Message is required')).toBeVisible();
     await checkScreen(page, 'notification-add');
+    await form.getByRole('radio', { name: /^Marketing/ }).check();
     await form.getByRole('radio', { name: 'A group' }).check();
     await form.getByRole('combobox', { name: 'Group' }).fill(group.name);
     await page.getByRole('option', { name: group.name }).click();

@@ -3,18 +3,27 @@ import { dayFilters, listQuery, pageResponse } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
 import { userId } from '../members/members.ts';
 
+/**
+ * How a user received identity documents: fetched ahead because the queue shows them next, as thumbnails of a list, or opened. A row has the
+ * strongest of these in its hour, in this order.
+ */
+export const documentViewKinds = ['ahead', 'thumbnail', 'opened'] as const;
+export type DocumentViewKind = (typeof documentViewKinds)[number];
+const kind = z.enum(documentViewKinds);
+
 /** A user who received identity documents of a member. Views within an hour are one line with the time of the first. */
 export const documentView = z.object({
   id: z.int(),
   user: z.object({ id: z.int(), name: z.string() }),
   member: z.object({ id: z.int(), name: z.string(), role: z.string() }),
+  kind,
   viewed_at: z.iso.datetime(),
 });
 export type DocumentView = z.infer<typeof documentView>;
 
-const filters = { user_id: userId.optional(), member_id: userId.optional(), ...dayFilters };
+const filters = { user_id: userId.optional(), member_id: userId.optional(), kind: kind.optional(), ...dayFilters };
 
-/** Filters by user, member and days (both inclusive, in the configured zone). Every given filter must match. */
+/** Filters by user, member, kind and days (both inclusive, in the configured zone). Every given filter must match. */
 export const documentViewListQuery = listQuery(filters);
 export type DocumentViewListQuery = z.infer<typeof documentViewListQuery>;
 

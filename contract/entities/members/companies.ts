@@ -21,7 +21,7 @@ import { seenVersionFields, versionFields } from '../../kit/version.ts';
 import { areaId } from '../content/areas.ts';
 import { specialtyId } from '../content/specialties.ts';
 import { accountStatus } from './account-status.ts';
-import { accountFields, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
+import { accountFields, ahead, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
 
 /** A company and its user share one id. */
 export const companyId = recordId('CompanyId');
@@ -118,6 +118,7 @@ export const companyQueueItem = z.object({
   company: company.nullable(),
   claim: claim.nullable(),
   duplicates: z.array(possibleDuplicate),
+  ahead,
   left: z.int(),
 });
 export type CompanyQueueItem = z.infer<typeof companyQueueItem>;

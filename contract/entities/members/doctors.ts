@@ -20,7 +20,7 @@ import { areaId } from '../content/areas.ts';
 import { promoCodeId } from '../content/promo-codes.ts';
 import { specialtyId } from '../content/specialties.ts';
 import { accountStatus } from './account-status.ts';
-import { accountFields, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
+import { accountFields, ahead, claim, claimDraft, claimFields, decision, erasureFields, possibleDuplicate } from './members.ts';
 
 /** A doctor and its user share one id. */
 export const doctorId = recordId('DoctorId');
@@ -139,6 +139,7 @@ export const doctorQueueItem = z.object({
   doctor: doctor.nullable(),
   claim: claim.nullable(),
   duplicates: z.array(possibleDuplicate),
+  ahead,
   left: z.int(),
 });
 export type DoctorQueueItem = z.infer<typeof doctorQueueItem>;

@@ -91,6 +91,9 @@ export const possibleDuplicate = z.object({
 });
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
 
+/** The addresses of the identity documents of the account that follows, so that a screen can fetch them ahead. */
+export const ahead = z.array(z.string());
+
 /** The next account after `after`, or the account `id`; `take_over` claims it although somebody else verifies it. */
 export const claimDraft = <Id extends z.ZodType>(id: Id) =>
   z.strictObject({ after: id.optional(), id: id.optional(), take_over: z.boolean().optional() });

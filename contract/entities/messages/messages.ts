@@ -9,6 +9,7 @@ import { scheduleCounts, scheduleFields, scheduleFilter } from '../../kit/schedu
 import { seenVersionFields } from '../../kit/version.ts';
 import { categoryIds, labelInUse, labelQuery } from '../content/labels.ts';
 import { comment, reactionPage, restoreCommentRoute } from '../content/reactions.ts';
+import { accountStatuses } from '../members/account-status.ts';
 import { companyId } from '../members/companies.ts';
 import { doctorId } from '../members/doctors.ts';
 import { userId } from '../members/members.ts';
@@ -28,6 +29,9 @@ export const targetDoctor = z.object({ id: doctorId, user: z.object({ name: z.st
 /** The number of targeted doctors in a list; `messages.doctors` pages all of them. */
 export const maxEmbeddedDoctors = 10;
 
+/** The status of a message's company. Unless it is approved, the message cannot be approved, and its videos cannot be uploaded. */
+export const senderStatus = z.enum([...accountStatuses, 'archived']);
+
 /** A message in a list. For companies, counts are null until the message is approved, and the counts of single reactions always are. */
 export const message = z.object({
   id: messageId,
@@ -43,7 +47,7 @@ export const message = z.object({
   rejection_reason: z.string().nullable(),
   /** Null if the message belongs to no company; screens show 'All companies'. */
   company_id: companyId.nullable(),
-  company: z.object({ id: companyId, name: z.string(), logo: z.string().nullable() }).nullable(),
+  company: z.object({ id: companyId, name: z.string(), logo: z.string().nullable(), status: senderStatus }).nullable(),
   /** Whether the message targets every approved doctor. */
   everyone: z.boolean(),
   areas: z.array(reference),

@@ -308,6 +308,7 @@ type DocumentViewsTable = {
   member_id: number;
   hour: Date;
   first_viewed_at: Date;
+  kind: Generated<string>;
 };
 
 type ErasuresTable = {

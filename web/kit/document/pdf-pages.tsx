@@ -13,7 +13,7 @@ pdfjs.GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.m
 const options = { useWasm: false, wasmUrl: `/assets/pdf-${pdfjs.version}/`, verbosity: pdfjs.VerbosityLevel.ERRORS };
 
 /** The pages of a PDF, one at a time, in the width of their frame. */
-export const PdfPages = ({ bytes, name }: { bytes: Blob; name: string }) => {
+export const PdfPages = ({ bytes, name, onLoad }: { bytes: Blob; name: string; onLoad: (load: 'loaded' | 'failed') => void }) => {
   const text = useText();
   const { ref, width } = useElementSize();
   const [page, setPage] = useState(1);
@@ -33,7 +33,11 @@ export const PdfPages = ({ bytes, name }: { bytes: Blob; name: string }) => {
             suspense={false}
             loading={loading}
             error={failed}
-            onPassword={() => setIsLocked(true)}
+            onPassword={() => {
+              setIsLocked(true);
+              onLoad('failed');
+            }}
+            onLoadError={() => onLoad('failed')}
             onLoadSuccess={({ numPages }) => setCount(numPages)}
           >
             {width > 0 ? (
@@ -44,6 +48,8 @@ export const PdfPages = ({ bytes, name }: { bytes: Blob; name: string }) => {
                   suspense={false}
                   loading={loading}
                   error={failed}
+                  onRenderSuccess={() => onLoad('loaded')}
+                  onRenderError={() => onLoad('failed')}
                   renderTextLayer={false}
                   renderAnnotationLayer={false}
                 />

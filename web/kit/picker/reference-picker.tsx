@@ -1,4 +1,4 @@
-import { CloseButton, Combobox, Group, TextInput, useCombobox } from '@mantine/core';
+import { Box, CloseButton, Combobox, Group, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { type ReactNode, type UIEvent, useState } from 'react';
@@ -140,8 +140,15 @@ export const PickerOptions = ({ pages, isChosen, label, hint, newName }: PickerO
     <Combobox.Options mah={260} style={{ overflowY: 'auto' }} onScroll={handleScroll} aria-label={label}>
       {pages.options.map((option) => (
         <Combobox.Option key={option.id} value={String(option.id)} active={isChosen(option)}>
-          <Group justify="space-between" gap={8} wrap="nowrap">
-            <bdi>{option.name}</bdi>
+          <Group gap={8} wrap="nowrap">
+            <Box component="bdi" flex={1} miw={0}>
+              {option.name}
+            </Box>
+            {option.note ? (
+              <Text span fz={13} fw={550} c="var(--pending-ink)">
+                {option.note}
+              </Text>
+            ) : null}
             {isChosen(option) ? <IconCheck size={16} aria-hidden="true" /> : null}
           </Group>
         </Combobox.Option>

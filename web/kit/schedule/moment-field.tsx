@@ -1,6 +1,6 @@
 import '@mantine/dates/styles.layer.css';
-import { TextInput } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
+import { Button, Group, TextInput } from '@mantine/core';
+import { DateInput } from '@mantine/dates';
 import { useId, useState } from 'react';
 import { formatOffset, isRepeatedTime, isSkippedTime } from '../../../contract/kit/time-zone.ts';
 import { formatMoment, timeZone } from '../../platform/format.ts';
@@ -8,10 +8,12 @@ import { useText } from '../../platform/i18n.ts';
 import { today } from '../../platform/today.ts';
 import { overlayRoot } from '../../ui/theme/theme.ts';
 import { useShownField } from '../form/edits/shown-fields.ts';
+import { useFieldDialog } from '../form/field-dialog.ts';
 import type { FieldProps } from '../form/fields/fields.tsx';
 import { calendarProps } from './calendar-props.ts';
 import styles from './schedule.module.css';
 import { parseMoment } from './schedule-rules.ts';
+import { completeTime, defaultTimeOf, getQuickMoments, parseDay } from './typed-moment.ts';
 import { formatZonedMoment, getZoneName } from './zone-name.ts';
 
 const formatValue = (value: unknown) => {
@@ -41,6 +43,8 @@ export const MomentField = <Draft extends Record<string, unknown>>({
   // biome-ignore lint/plugin/no-bare-cut: a local time has digits only
   const [day, setDay] = useState(() => value.slice(0, 10) || defaultDay);
   const [time, setTime] = useState(() => value.slice(11, 16));
+  const [isCalendarOpen, setIsCalendarOpen] = useState(false);
+  useFieldDialog(isCalendarOpen);
   const isRequired = emptyHint === undefined;
   useShownField({ form, name, label }, formatValue);
   const { error, onChange, onBlur, onFocus } = form.fields.getInputProps(name);
@@ -52,39 +56,63 @@ export const MomentField = <Draft extends Record<string, unknown>>({
   const instant = parseMoment(value);
   const hint = instant ? describeMoment({ value, instant }, text) : emptyHint;
   return (
-    <div className={styles.moment}>
-      <DatePickerInput
-        id={id}
-        size="md"
-        label={label}
-        value={day || null}
-        onChange={(picked) => update(picked ?? '', picked ? time : '')}
-        defaultDate={day || today()}
-        minDate={day && day < today() ? day : today()}
-        valueFormat="ddd D MMM YYYY"
-        maxLevel="month"
-        {...calendarProps(text)}
-        required={isRequired}
-        withAsterisk={isRequired}
-        clearable={!isRequired}
-        clearButtonProps={{ 'aria-label': text('schedule.clear', { field: label }) }}
-        popoverProps={{ id, portalProps: { target: overlayRoot }, returnFocus: true }}
-      />
-      <TextInput
-        type="time"
-        label={text('schedule.time', { zone: getZoneName() })}
-        aria-label={text('schedule.timeOf', { field: label, zone: getZoneName() })}
-        value={time}
-        onChange={(event) => update(day, event.currentTarget.value)}
-        onBlur={onBlur}
-        onFocus={onFocus}
-        error={error}
-        required={isRequired}
-        withAsterisk={isRequired}
-        description={error ? undefined : hint}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        data-path={name}
-      />
+    <div>
+      <div className={styles.moment}>
+        <DateInput
+          id={id}
+          size="md"
+          label={label}
+          value={day || null}
+          onChange={(picked) => update(picked ?? '', picked ? time || defaultTimeOf(picked) : '')}
+          dateParser={parseDay}
+          fixOnBlur
+          placeholder={text('schedule.dayExample')}
+          minDate={day && day < today() ? day : today()}
+          valueFormat="ddd D MMM YYYY"
+          maxLevel="month"
+          {...calendarProps(text)}
+          required={isRequired}
+          withAsterisk={isRequired}
+          clearable={!isRequired}
+          clearButtonProps={{ 'aria-label': text('schedule.clear', { field: label }) }}
+          popoverProps={{
+            id,
+            portalProps: { target: overlayRoot },
+            onOpen: () => setIsCalendarOpen(true),
+            onClose: () => setIsCalendarOpen(false),
+          }}
+        />
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          placeholder="09:00"
+          label={text('schedule.time', { zone: getZoneName() })}
+          aria-label={text('schedule.timeOf', { field: label, zone: getZoneName() })}
+          value={time}
+          onChange={(event) => update(day, event.currentTarget.value)}
+          onBlur={(event) => {
+            update(day, completeTime(time));
+            onBlur(event);
+          }}
+          onFocus={onFocus}
+          error={error}
+          required={isRequired}
+          withAsterisk={isRequired}
+          description={error ? undefined : hint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          data-path={name}
+        />
+      </div>
+      {instant ? null : (
+        <Group gap={8} mt={8}>
+          {getQuickMoments().map((quick) => (
+            <Button key={quick.name} variant="default" size="compact-sm" fw={500} onClick={() => update(quick.day, quick.time)}>
+              {text(`schedule.${quick.name}`, { time: quick.time })}
+            </Button>
+          ))}
+        </Group>
+      )}
     </div>
   );
 };

@@ -7,6 +7,7 @@ import type { EntityForm } from '../form/entity-form.ts';
 import { useSingleKeys } from '../keys/single-keys.ts';
 import { type KeyHelp, type Shortcuts, useShortcuts } from '../keys/use-shortcuts.ts';
 import { changeDecisionSearch } from '../record/linked-decision.ts';
+import { type Approval, canApprove, readyToApprove, useApproval } from './approval.tsx';
 import { BarText } from './bar-text.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import styles from './verification.module.css';
@@ -16,8 +17,7 @@ type DecisionBarProps = {
   name: string;
   labels: { approve: string; decline: string; sendDecline: string };
   isPending: boolean;
-  /** False while a document of the record could not be loaded or was removed, because nobody can check it. */
-  canApprove?: boolean;
+  approval?: Approval;
   onApprove: () => void;
   onSkip: () => void;
   /** The form of the reason. */
@@ -33,7 +33,9 @@ type DecisionBarProps = {
 
 /** Approves, declines with a reason or skips the shown record, by button or by A, D and N. */
 export const DecisionBar = (props: DecisionBarProps) => {
-  const { name, shortcuts = {}, help = [], startsDeclining, canApprove = true, onApprove, onSkip, ...rest } = props;
+  const { name, shortcuts = {}, help = [], startsDeclining, approval = readyToApprove, onApprove, onSkip, ...rest } = props;
+  const { approve, dialog } = useApproval(approval, onApprove);
+  const isApprovable = canApprove(approval);
   const [isDeclining, setIsDeclining] = useState(startsDeclining);
   const text = useText();
   const [hasKeys, setHasKeys] = useSingleKeys();
@@ -46,9 +48,9 @@ export const DecisionBar = (props: DecisionBarProps) => {
   }, [isDeclining]);
   const openReason = () => setIsDeclining(true);
   // Single-letter keys do not decide while the reason is open or a decision is being sent.
-  const decisions = isDeclining || rest.isPending ? {} : { ...(canApprove && { a: onApprove }), d: openReason, n: onSkip };
+  const decisions = isDeclining || rest.isPending ? {} : { ...(isApprovable && { a: approve }), d: openReason, n: onSkip };
   const decisionHelp = [
-    ...(canApprove ? [{ keys: ['A'], label: rest.labels.approve }] : []),
+    ...(isApprovable ? [{ keys: ['A'], label: rest.labels.approve }] : []),
     { keys: ['D'], label: rest.labels.decline },
     { keys: ['N'], label: text('verification.skip') },
   ];
@@ -62,17 +64,15 @@ export const DecisionBar = (props: DecisionBarProps) => {
         <ReasonForm {...rest} onCancel={() => setIsDeclining(false)} />
       ) : (
         <>
-          <DecisionButtons
-            {...rest}
-            hasKeys={hasKeys}
-            canApprove={canApprove}
-            onApprove={onApprove}
-            onDecline={openReason}
-            onSkip={onSkip}
-          />
-          <ShortcutHelp help={help} hasKeys={hasKeys} onChange={setHasKeys} />
+          <DecisionButtons {...rest} hasKeys={hasKeys} approval={approval} onApprove={approve} onDecline={openReason} onSkip={onSkip} />
+          {approval.kind === 'blocked' && approval.reason ? (
+            <BarText replacesButtons={false}>{approval.reason}</BarText>
+          ) : (
+            <ShortcutHelp help={help} hasKeys={hasKeys} onChange={setHasKeys} />
+          )}
         </>
       )}
+      {dialog}
     </Group>
   );
 };
@@ -107,22 +107,23 @@ const ReasonForm = ({ form, presets, reason, labels, isPending, onCancel }: Reas
 
 type DecisionButtonsProps = Pick<DecisionBarProps, 'labels' | 'isPending' | 'onApprove' | 'onSkip'> & {
   hasKeys: boolean;
-  canApprove: boolean;
+  approval: Approval;
   onDecline: () => void;
 };
 
-const DecisionButtons = ({ labels, isPending, hasKeys, canApprove, onApprove, onDecline, onSkip }: DecisionButtonsProps) => {
+const DecisionButtons = ({ labels, isPending, hasKeys, approval, onApprove, onDecline, onSkip }: DecisionButtonsProps) => {
   const text = useText();
+  const isApprovable = canApprove(approval);
   return (
     <Group align="stretch" gap={8} className={styles.buttons}>
       <Button
         aria-keyshortcuts="a"
         onClick={onApprove}
         loading={isPending}
-        disabled={!canApprove}
-        rightSection={<Hint letter="A" isOn={hasKeys && canApprove} />}
+        disabled={!isApprovable}
+        rightSection={<Hint letter="A" isOn={hasKeys && isApprovable} />}
       >
-        {labels.approve}
+        {approval.kind === 'loading' ? approval.label : labels.approve}
       </Button>
       <Button
         data-decline

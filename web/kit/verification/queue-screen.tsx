@@ -7,6 +7,7 @@ import { useText } from '../../platform/i18n.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
+import { useForgetAhead } from '../document/fetch-ahead.ts';
 import { LoadError } from '../list/load-error.tsx';
 import { changeDecisionSearch } from '../record/linked-decision.ts';
 import { ReviewSkeleton } from './review.tsx';
@@ -28,6 +29,8 @@ export type ReviewState = {
   isFinished: boolean;
   onFinish: (result: ReviewResult) => void;
   onReload: () => void;
+  /** The addresses of the documents of the next record. */
+  ahead: readonly string[];
   /** Who verifies the record now; absent in a queue without claims. */
   claimState?: ClaimState;
 };
@@ -46,10 +49,13 @@ type QueueScreenProps<Item extends QueueItem> = {
   remaining: number | undefined;
   position: { readonly query: { readonly after?: number | undefined }; moveAfter(id: number): void; restart(): void };
   side?: 'details' | 'form';
+  ahead?: readonly string[];
   claimState?: ClaimState;
   /** The review of the record; it is mounted again for the next one. */
   children: (item: Item, state: ReviewState) => ReactNode;
 };
+
+const noDocuments: readonly string[] = [];
 
 type LastResult = { text: string; isWarning: boolean; changeableId: number | undefined };
 
@@ -57,8 +63,9 @@ const isDecision = ({ kind }: ReviewResult) => kind !== 'skipped' && kind !== 'l
 
 /** A screen that decides on pending records one after the other. */
 export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item>) => {
-  const { title, list, texts, query, item, remaining, position, side, claimState, children } = props;
+  const { title, list, texts, query, item, remaining, position, side, ahead = noDocuments, claimState, children } = props;
   const text = useText();
+  useForgetAhead();
   const [lastResult, setLastResult] = useState<LastResult>();
   const [reasons] = useState(() => new Map<number, string>());
   const [finishedId, setFinishedId] = useState<number>();
@@ -95,6 +102,7 @@ export const QueueScreen = <Item extends QueueItem>(props: QueueScreenProps<Item
             isFinished: item.id === finishedId,
             onFinish: (result) => handleFinish(item, result),
             onReload: () => void query.refetch(),
+            ahead,
             ...(claimState && { claimState }),
           })}
         </Fragment>

@@ -1,3 +1,4 @@
+import { aheadHeader } from '../../../contract/kit/fetch-ahead.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
 import { entriesOf, urlOf } from '../../../contract/kit/url.ts';
 import { markHeader } from '../../../contract/kit/write-mark.ts';
@@ -117,9 +118,10 @@ export const request = async <Spec extends RouteSpec>(
   return spec.response.parse(await response.json()) as RouteResponse<Spec>;
 };
 
-/** Fetches the bytes of a signed URL, which needs no token. Throws an ApiError if that fails. */
-export const fetchBlob = async (url: string, signal: AbortSignal): Promise<Blob> => {
-  const response = await fetch(url, { signal }).catch((error: unknown) => {
+/** Fetches the bytes of a signed URL, which needs no token. Throws an ApiError if that fails. `isAhead`: nobody looks at them yet. */
+export const fetchBlob = async (url: string, signal: AbortSignal, { isAhead = false } = {}): Promise<Blob> => {
+  const options: RequestInit = isAhead ? { headers: { [aheadHeader]: '1' }, priority: 'low' } : {};
+  const response = await fetch(url, { ...options, signal }).catch((error: unknown) => {
     if (signal.aborted) throw error;
     throw unreachableError();
   });

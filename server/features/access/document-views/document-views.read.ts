@@ -8,11 +8,12 @@ type Filter = DocumentViewListQuery & PageQuery & Days;
 /** Filters without a page. */
 export type ViewFilter = DocumentViewExportQuery & Days;
 
-const selectViews = (db: Db, { user_id, member_id, ...days }: ViewFilter) =>
+const selectViews = (db: Db, { user_id, member_id, kind, ...days }: ViewFilter) =>
   db
     .selectFrom('document_views')
     .$if(user_id !== undefined, (qb) => qb.where('user_id', '=', user_id ?? 0))
     .$if(member_id !== undefined, (qb) => qb.where('member_id', '=', member_id ?? 0))
+    .$if(kind !== undefined, (qb) => qb.where('kind', '=', kind ?? ''))
     .where((where) => where.and(dayConditions('first_viewed_at', days)));
 
 const order = descending('id');

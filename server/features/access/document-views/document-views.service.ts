@@ -1,4 +1,10 @@
-import type { DocumentView, DocumentViewExportQuery, DocumentViewListQuery } from '../../../../contract/entities/access/document-views.ts';
+import {
+  type DocumentView,
+  type DocumentViewExportQuery,
+  type DocumentViewKind,
+  type DocumentViewListQuery,
+  documentView,
+} from '../../../../contract/entities/access/document-views.ts';
 import { exportCsv } from '../../../kit/csv-export.ts';
 import { readDays } from '../../../kit/days.ts';
 import { presentPage } from '../../../kit/list.ts';
@@ -10,26 +16,53 @@ import { documentViewsRepo } from './document-views.repo.ts';
 
 const hourMs = 3_600_000;
 
+type View = { userId: number; recordId: number };
+
+const hourOf = (now: Date) => new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+
 /** Records who receives identity documents of which members: once a user, member and hour, by one statement. */
-export const recordViews = async (db: Db, views: readonly { userId: number; recordId: number }[], now: Date): Promise<void> => {
-  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+export const recordViews = async (
+  db: Db,
+  views: readonly View[],
+  { kind = 'opened', now }: { kind?: DocumentViewKind; now: Date },
+): Promise<void> => {
   const unique = new Map(views.map((view) => [`${view.userId} ${view.recordId}`, view]));
   // In one order, so that two requests cannot deadlock.
   const sorted = [...unique.values()].sort((a, b) => a.userId - b.userId || a.recordId - b.recordId);
   await documentViewsRepo.insert(
     db,
-    sorted.map(({ userId, recordId }) => ({ user_id: userId, member_id: recordId, hour, first_viewed_at: now })),
+    sorted.map(({ userId, recordId }) => ({ user_id: userId, member_id: recordId, hour: hourOf(now), first_viewed_at: now, kind })),
   );
 };
 
-const present = ({ id, user_id, user_name, member_id, member_name, member_role, first_viewed_at }: DocumentViewRow): DocumentView => ({
+/** Records that a user is shown documents which the browser may have fetched ahead. It does not request them again. */
+export const recordShown = (db: Db, { userId, recordId }: View, now: Date) =>
+  documentViewsRepo.insertShown(db, {
+    user_id: userId,
+    member_id: recordId,
+    hour: hourOf(now),
+    now,
+    since: new Date(now.getTime() - 24 * hourMs),
+  });
+
+const present = ({
+  id,
+  user_id,
+  user_name,
+  member_id,
+  member_name,
+  member_role,
+  kind,
+  first_viewed_at,
+}: DocumentViewRow): DocumentView => ({
   id,
   user: { id: user_id, name: user_name },
   member: { id: member_id, name: member_name, role: member_role },
+  kind: documentView.shape.kind.parse(kind),
   viewed_at: first_viewed_at.toISOString(),
 });
 
-const columns = ['id', 'viewed_at', 'user_id', 'user', 'member_id', 'member', 'member_role'] as const;
+const columns = ['id', 'viewed_at', 'user_id', 'user', 'member_id', 'member', 'member_role', 'kind'] as const;
 
 export const documentViews = {
   async list(context: Context, query: DocumentViewListQuery) {
@@ -44,7 +77,7 @@ export const documentViews = {
       columns,
       count: () => documentViewsRead.count(database.db, filter),
       readBatch: (position) => documentViewsRead.batch(database.db, filter, position),
-      format: ({ id, user_id, user_name, member_id, member_name, member_role, first_viewed_at }: DocumentViewRow) => ({
+      format: ({ id, user_id, user_name, member_id, member_name, member_role, kind, first_viewed_at }: DocumentViewRow) => ({
         id,
         viewed_at: first_viewed_at.toISOString(),
         user_id,
@@ -52,6 +85,7 @@ export const documentViews = {
         member_id,
         member: member_name,
         member_role,
+        kind,
       }),
     });
   },

@@ -1,9 +1,10 @@
-// Proves SET-22
+// Proves SET-22, VER-21
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { documentViewRoutes } from '../../../../contract/entities/access/document-views.ts';
+import { aheadHeader } from '../../../../contract/kit/fetch-ahead.ts';
 import type { RouteRequest } from '../../../../contract/kit/route.ts';
 import type { OfficeRole } from '../../../../contract/office-roles.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
@@ -35,8 +36,8 @@ const store = async (bytes: Uint8Array) => {
   await recordFile({ db: test.database.db, now: test.clock.now(), actor: admin }, stored, 'identity');
   return stored.id;
 };
-const buildCard = async (name = 'Omar Nabil') => {
-  const doctor = await buildDoctor(test.database.db, { name });
+const buildCard = async (name = 'Omar Nabil', status: 'approved' | 'pending' = 'approved') => {
+  const doctor = await buildDoctor(test.database.db, { name, status });
   const [front_image_id, back_image_id] = [await store(await picture()), await store(await picture())];
   await test.database.db.updateTable('doctors').set({ front_image_id, back_image_id }).where('user_id', '=', doctor.id).execute();
   return { id: doctor.id, name, front_image_id, back_image_id };
@@ -45,6 +46,7 @@ type Card = { front_image: string; back_image: string };
 const getUrls = async (id: number, token = admin.token) =>
   ((await test.send({ method: 'GET', url: `/doctor/show/${id}`, token })).body as { data: Card }).data;
 const open = async (url: string, method: 'GET' | 'HEAD' = 'GET') => (await test.app.inject({ method, url })).statusCode;
+const fetchAhead = async (url: string) => (await test.app.inject({ url, headers: { [aheadHeader]: '1' } })).statusCode;
 const toThumbnail = (url: string) => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   return ['file', [pathname.split('/').at(-1), ...['user', 'exp', 'sig', 'record'].map((name) => searchParams.get(name))].join('.')];
@@ -64,6 +66,7 @@ it('records who opens a side of a card once an hour, with either size, and nothi
       id: expect.any(Number),
       user: { id: admin.id, name: 'Amal' },
       member: { id: card.id, name: 'Omar Nabil', role: 'doctor' },
+      kind: 'opened',
       viewed_at: seenAt,
     },
   ]);
@@ -76,6 +79,32 @@ it('records who opens a side of a card once an hour, with either size, and nothi
     ['Basma', 'Omar Nabil'],
     ['Amal', 'Omar Nabil'],
   ]);
+});
+
+it('tells opened documents from thumbnails and from those fetched ahead, which a claim opens', async () => {
+  const [next, later] = [await buildCard('Ali', 'pending'), await buildCard('Badr', 'pending')];
+  const claim = async (body: object) =>
+    (
+      (await test.send({ method: 'POST', url: '/doctor/verification', token: admin.token, payload: body })).body as {
+        data: { doctor: Card; ahead: string[] };
+      }
+    ).data;
+  const listKinds = async (query = {}) => (await list(query)).data.map(({ member, kind }) => `${member.name} ${kind}`);
+  const { doctor, ahead } = await claim({ id: next.id });
+  expect(ahead.map((url) => url.includes(`record=${later.id}&`))).toEqual([true, true]);
+  expect([await open(`${doctor.front_image}&size=thumbnail`), await fetchAhead(ahead[0] ?? '')]).toEqual([200, 200]);
+  expect(await listKinds()).toEqual(['Badr ahead', 'Ali thumbnail']);
+  test.clock.advance(60_000);
+  const openedAt = test.clock.now().toISOString();
+  expect(await open(doctor.front_image)).toBe(200);
+  await claim({ after: next.id });
+  expect((await list({ kind: 'opened' })).data.map(({ member, viewed_at }) => [member.name, viewed_at])).toEqual([
+    ['Badr', openedAt],
+    ['Ali', openedAt],
+  ]);
+  test.clock.advance(60_000);
+  expect(await open(`${(await getUrls(next.id)).front_image}&size=thumbnail`)).toBe(200);
+  expect([await listKinds({ kind: 'thumbnail' }), (await list({ member_id: next.id })).data[0]?.viewed_at]).toEqual([[], openedAt]);
 });
 
 it('records the documents among the thumbnails of a list, and the PDF of a company', async () => {
@@ -134,7 +163,7 @@ it('inserts views in one order, so that concurrent requests cannot deadlock', as
     await buildDoctor(test.database.db),
   ];
   const views = [third, first, second].map(({ id }) => ({ userId: admin.id, recordId: id }));
-  await recordViews(test.database.db, views, test.clock.now());
+  await recordViews(test.database.db, views, { now: test.clock.now() });
   expect((await list()).data.map(({ member }) => member.id)).toEqual([third.id, second.id, first.id]);
 });
 

@@ -1,1 +1,1 @@
-export { recordViews } from './document-views.service.ts';
+export { recordShown, recordViews } from './document-views.service.ts';

@@ -231,8 +231,8 @@ describe('an export', () => {
     expect(name).toMatch(/^attachment; filename="document-views-/);
     const at = test.clock.now().toISOString();
     expect([lines[0], lines.slice(1)]).toEqual([
-      '\uFEFFid,viewed_at,user_id,user,member_id,member,member_role',
-      [expect.stringMatching(new RegExp(`^\\d+,${at},${admin.id},"'=Amal, ""A""",${doctor.id},'@Omar,doctor$`)), ''],
+      '\uFEFFid,viewed_at,user_id,user,member_id,member,member_role,kind',
+      [expect.stringMatching(new RegExp(`^\\d+,${at},${admin.id},"'=Amal, ""A""",${doctor.id},'@Omar,doctor,opened$`)), ''],
     ]);
     expect(entry).toMatchObject({ action: 'documentViews.export', after: { member_id: doctor.id, rows: 1 } });
   });

@@ -38,6 +38,8 @@ type MemberKind<Draft, Change, FileName extends string, FileColumns, Row, Item> 
     update(db: Db, id: number, given: { change: Change; files: FileColumns }): Promise<unknown>;
   };
   presenter(context: Context): (row: Row) => Item;
+  /** The addresses of the identity documents. */
+  documentsOf(item: Item): (string | null)[];
   /** Records the files of a request. Returns their columns, and whether identity documents are among them. */
   recordFiles(context: Context, files: StoredFiles<FileName>): Promise<{ columns: FileColumns; hasDocuments: boolean }>;
 };
@@ -52,7 +54,7 @@ export const createMemberService = <
   Item extends object,
 >(
   role: MemberRole,
-  { columns, reads, repo, presenter, recordFiles }: MemberKind<Draft, Change, FileName, FileColumns, Row, Item>,
+  { columns, reads, repo, presenter, documentsOf, recordFiles }: MemberKind<Draft, Change, FileName, FileColumns, Row, Item>,
 ) => {
   const entity = userKinds[role];
   const getOrThrow = async ({ db }: Context, id: number): Promise<Row> => orNotFound(await reads.byId(db, id), `${entity.singular} ${id}`);
@@ -120,8 +122,9 @@ export const createMemberService = <
     },
     /** Claims the next pending member, or the one to show. */
     claimNext: async (context: Context, position: Position) => {
-      const { row, ...rest } = await claimApplicant(context, { role, reads }, position);
-      return { member: row ? presenter(context)(row) : null, ...rest };
+      const { row, next, ...rest } = await claimApplicant(context, { role, reads }, position);
+      const present = presenter(context);
+      return { member: row ? present(row) : null, ahead: next ? documentsOf(present(next)).filter((url) => url !== null) : [], ...rest };
     },
   };
 };

@@ -3,6 +3,7 @@ import type { MemberRole } from '../../../../contract/entities/members/members.t
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { orNotFound } from '../../../platform/errors.ts';
+import { recordShown } from '../../access/document-views/index.ts';
 import { claims, type MemberClaim, presentClaim } from './claims/claims.service.ts';
 import { presentDuplicate } from './members.present.ts';
 import { membersRead } from './members.read.ts';
@@ -30,12 +31,15 @@ const findApplicant = async <Row extends Applicant>(context: Context, { role, re
   return reads.byId(context.db, id);
 };
 
-/** Claims the next pending member of a role and returns it with its claim, the members that may be the same, and the number of pending members. */
+/** Claims the next pending member of a role. Returns it with its claim, the members that may be the same, the one after it, and the number of pending members. */
 export const claimApplicant = async <Row extends Applicant>(context: Context, queue: Queue<Row>, position: Position) => {
   const { db } = context;
   const row = await findApplicant(context, queue, position);
   const { pending: left } = await queue.reads.stats(db);
   const duplicates = row ? await membersRead.possibleDuplicates(db, row) : [];
   const claim = row ? presentClaim(row, context).claim : null;
-  return { row, claim, duplicates: duplicates.map(presentDuplicate), left };
+  if (row) await recordShown(db, { userId: context.actor.id, recordId: row.id }, context.now);
+  const nextId = row && (await claims.findNext(context, queue.role, row.id));
+  const next = nextId === undefined ? undefined : await queue.reads.byId(db, nextId);
+  return { row, next, claim, duplicates: duplicates.map(presentDuplicate), left };
 };

@@ -17,7 +17,7 @@ const getNext = async (payload: object = {}) => ((await postQueue(payload)).body
 
 it('returns pending companies only, in the order of registration, with possible duplicates but no common mailboxes', async () => {
   const { db } = test.database;
-  expect(await getNext()).toEqual({ company: null, claim: null, duplicates: [], left: 0 });
+  expect(await getNext()).toEqual({ company: null, claim: null, duplicates: [], ahead: [], left: 0 });
   const doctor = await buildDoctor(db, { status: 'pending', name: 'Nile Pharma' });
   await buildCompany(db, { email: 'office@delta.test' });
   const first = await buildCompany(db, { status: 'pending', name: 'Nile Pharma', email: 'office@nile.test' });

@@ -60,6 +60,7 @@ const members = createMemberService('company', {
   reads: companiesRead,
   repo: companiesRepo,
   presenter,
+  documentsOf: ({ commercial_registry_file }) => [commercial_registry_file],
   recordFiles,
 });
 

@@ -40,6 +40,7 @@ const members = createMemberService('doctor', {
   reads: doctorsRead,
   repo: doctorsRepo,
   presenter,
+  documentsOf: ({ front_image, back_image }) => [front_image, back_image],
   recordFiles: recordImages,
 });
 

@@ -19,7 +19,7 @@ const buildPending = (overrides: Parameters<typeof buildDoctor>[1] = {}) =>
 
 it('returns no doctor if none is pending', async () => {
   await buildDoctor(test.database.db);
-  expect(await getNext()).toEqual({ doctor: null, claim: null, duplicates: [], left: 0 });
+  expect(await getNext()).toEqual({ doctor: null, claim: null, duplicates: [], ahead: [], left: 0 });
 });
 
 it('returns pending doctors in the order of registration, restarts with the first after the last, and counts them', async () => {

@@ -61,7 +61,7 @@ it('shows the company of an approved message totals only, without reactions and 
   const sharedFields = {
     id,
     coins: 5,
-    company: { id: company.id, name: 'Nile Pharma', logo: null },
+    company: { id: company.id, name: 'Nile Pharma', logo: null, status: 'approved' },
     categories: [category],
     areas: [area],
     fields: [specialty],

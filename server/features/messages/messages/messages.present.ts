@@ -29,13 +29,17 @@ const countsOf = (row: MessageRow, { isCompany, reach }: { isCompany: boolean; r
   return isCompany ? { ...counts, ...hiddenReactions } : counts;
 };
 
-const companyOf = ({ company_id, company_name, logo_id }: MessageRow, files: Context['files']): Message['company'] =>
+const companyOf = (
+  { company_id, company_name, company_status, company_archived_at, logo_id }: MessageRow,
+  files: Context['files'],
+): Message['company'] =>
   company_id === null
     ? null
     : {
         id: toId(companyId, company_id),
         name: company_name ?? '',
         logo: logo_id === null ? null : files.publicUrl(logo_id),
+        status: company_archived_at ? 'archived' : (company_status ?? 'pending'),
       };
 
 const presentCounts = ({ doctors_count, archived_videos }: MessageRow) => ({

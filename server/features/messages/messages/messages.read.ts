@@ -34,6 +34,8 @@ const columns = [
   'message.updated_at',
   'message.archived_at',
   'owner.name as company_name',
+  'owner.status as company_status',
+  'owner.archived_at as company_archived_at',
   'companies.logo_id',
   'archiver.name as archived_by_name',
 ] as const;

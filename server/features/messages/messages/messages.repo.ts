@@ -97,7 +97,7 @@ export const messagesRepo = {
   activeCompany: (db: Db, id: number) =>
     db
       .selectFrom('users')
-      .select(['id', 'name'])
+      .select(['id', 'name', 'status'])
       .where('id', '=', id)
       .where('role', '=', 'company')
       .where('archived_at', 'is', null)

@@ -1,4 +1,5 @@
 import { entities } from '../../../../contract/entities/index.ts';
+import { accountRules } from '../../../../contract/entities/members/account-status.ts';
 import { messageRules } from '../../../../contract/entities/messages/message-status.ts';
 import type { Message, MessageId, MessageListQuery } from '../../../../contract/entities/messages/messages.ts';
 import { isAdmin, ownCompanyId } from '../../../kit/actor.ts';
@@ -24,6 +25,15 @@ export const getOrThrow = async ({ db, actor }: Context, id: number): Promise<Me
   const row = await messagesRead.byId(db, id);
   if (!row || !canSee(actor, row)) throw unknownMessage(id);
   return row;
+};
+
+/** Throws 409 if the company of a message is not approved or is archived, because doctors would see a sender that nobody checked. */
+export const assertSenderApproved = async ({ db }: Pick<Context, 'db'>, { company_id }: { company_id: number | null }): Promise<void> => {
+  if (company_id === null) return;
+  const company = await messagesRepo.activeCompany(db, company_id);
+  if (!company) throw conflict('The company of this message is archived. Restore the company before you approve its message.');
+  if (!accountRules[company.status].isActive)
+    throw conflict(`${company.name} is not an approved company. Approve the company before you approve its message.`);
 };
 
 /** Locks an active message that the caller may see. */

@@ -63,7 +63,7 @@ describe('creating a message', () => {
           name: 'New stent',
           coins: 7,
           status: 'pending',
-          company: { id: company.id, name: 'Nile Pharma', logo: null },
+          company: { id: company.id, name: 'Nile Pharma', logo: null, status: 'approved' },
           categories: [category],
           everyone: false,
           videos: [],

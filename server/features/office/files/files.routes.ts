@@ -16,6 +16,6 @@ export const filesHandlers = createFileRoutes<FilesRoutesOptions>({
       recordRefusal: (userId) => recordEvent({ kind: 'file_refused', userId }, origin),
     }),
   findPublic: ({ database, files }, request) => findPublicFile(database.db, files, request),
-  recordViews: ({ database, clock }, views) => recordViews(database.db, views, clock.now()),
+  recordViews: ({ database, clock }, views, kind) => recordViews(database.db, views, { kind, now: clock.now() }),
   recordRefusal: ({ recordEvent }, origin) => recordEvent({ kind: 'file_refused' }, origin),
 });

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { aheadHeader } from '../../../../contract/kit/fetch-ahead.ts';
 import { AppError, forbidden, notFound } from '../../errors.ts';
 import { apiPolicy } from '../../http/response/headers.ts';
 import { type EventOrigin, getOrigin } from '../../security/security-events.ts';
@@ -10,6 +11,9 @@ type PublicFileRequest = { id: string; variant: FileVariant };
 
 /** A user who receives an identity document, and the record to which the document belongs. */
 type FileView = { userId: number; recordId: number };
+
+/** How the user receives it: as a thumbnail, because a screen may show it next, or to look at it. */
+type FileViewKind = 'thumbnail' | 'ahead' | 'opened';
 
 /** A stored file with the type that this server gave it. An identity document is decrypted, and its view is recorded. */
 type LocatedFile = FoundFile & { identity?: { view: FileView; read(): Promise<Buffer> } };
@@ -83,6 +87,12 @@ const protectiveHeaders = {
 
 type FileResponse = { id: string; file: LocatedFile; cacheControl: string; mayRedirect?: boolean };
 
+/** A thumbnail of a document is too small to read it. `x-fetch-ahead` is sent by screens that show the document next. */
+const getViewKind = ({ query, headers }: FastifyRequest): FileViewKind => {
+  if ((query as { size?: unknown }).size === 'thumbnail') return 'thumbnail';
+  return headers[aheadHeader] === undefined ? 'opened' : 'ahead';
+};
+
 /** The file of a request, or why it cannot be sent. */
 type SearchResult = PromiseSettledResult<LocatedFile>;
 
@@ -92,13 +102,13 @@ const getOrThrow = (found: SearchResult | undefined): LocatedFile => {
   return found.value;
 };
 
-type RecordViews = (views: FileView[]) => Promise<void>;
+type RecordViews = (views: FileView[], kind: FileViewKind) => Promise<void>;
 
 /** Reads an identity document, and records its view before a byte is sent. Other files are streamed. */
-const openBody = async ({ stream, identity }: LocatedFile, recordViews: RecordViews) => {
+const openBody = async ({ stream, identity }: LocatedFile, record: (views: FileView[]) => Promise<void>) => {
   if (!identity) return stream();
   const bytes = await identity.read();
-  await recordViews([identity.view]);
+  await record([identity.view]);
   return bytes;
 };
 
@@ -123,7 +133,7 @@ const sendFile =
     // Not stored by the browser, so that the session is checked each time.
     if (address !== undefined) return reply.headers(protectiveHeaders).header('cache-control', 'no-store').redirect(address, 302);
     const { id, file, cacheControl } = response;
-    const body = request.method === 'HEAD' ? undefined : await openBody(file, recordViews);
+    const body = request.method === 'HEAD' ? undefined : await openBody(file, (views) => recordViews(views, getViewKind(request)));
     reply.headers(createHeaders(id, file, cacheControl));
     return reply.send(body);
   };
@@ -157,7 +167,7 @@ type FileFinders<Options> = {
   findSigned(options: Options, requests: readonly SignedFileRequest[], origin: EventOrigin): Promise<SearchResult[]>;
   findPublic(options: Options, request: PublicFileRequest): Promise<LocatedFile>;
   /** Records who receives identity documents. */
-  recordViews(options: Options, views: FileView[]): Promise<void>;
+  recordViews(options: Options, views: FileView[], kind: FileViewKind): Promise<void>;
   /** Records a request without a complete address. */
   recordRefusal(options: Options, origin: EventOrigin): void;
 };
@@ -167,7 +177,7 @@ export const createFileRoutes =
   <Options extends object>({ findSigned, findPublic, ...finders }: FileFinders<Options>): FastifyPluginAsync<Options> =>
   async (app, options) => {
     const route = { method: ['GET', 'HEAD'], config: { permission: 'public' } };
-    const recordViews: RecordViews = (views) => finders.recordViews(options, views);
+    const recordViews: RecordViews = (views, kind) => finders.recordViews(options, views, kind);
     const sendSigned = sendFile({
       recordViews,
       async find(request) {
@@ -187,7 +197,7 @@ export const createFileRoutes =
       const requests = parseThumbnails(request);
       const found = await readAll(requests, await findSigned(options, requests, getOrigin(request)), request.log);
       const views = found.flatMap(({ view }) => view ?? []);
-      if (views.length > 0) await recordViews(views);
+      if (views.length > 0) await recordViews(views, 'thumbnail');
       const form = new FormData();
       for (const { id, picture } of found) form.append(id, picture);
       // The whole body at once: Node ends the process if a client leaves while it streams a form.

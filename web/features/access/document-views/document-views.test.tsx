@@ -20,6 +20,8 @@ describe('the document views of a member', () => {
       },
     });
     const tab = await screen.findByRole('tab', { name: 'Document views' });
+    const link = screen.getByRole('link', { name: 'Who has seen these documents' });
+    expect(link.getAttribute('href')).toBe('/settings/audit/documents?member_id=7');
     expect(app.server.requestsTo(documentViewRoutes.list)).toEqual([]);
     await app.user.click(tab);
     return app;
@@ -27,7 +29,7 @@ describe('the document views of a member', () => {
   const member = { id: 7, name: 'Ahmed Ali', role: 'doctor' };
 
   it('load when their tab is opened, and show who has seen the documents and when', async () => {
-    const view = { id: 1, user: { id: 4, name: 'Omar Nabil' }, member, viewed_at: '2026-11-20T10:05:00.000Z' };
+    const view = { id: 1, user: { id: 4, name: 'Omar Nabil' }, member, kind: 'opened' as const, viewed_at: '2026-11-20T10:05:00.000Z' };
     const { server, user } = await openViews([view]);
     expect(await screen.findByText('Omar Nabil')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Page 2' }));

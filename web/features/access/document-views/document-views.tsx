@@ -1,7 +1,9 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { useState } from 'react';
-import type { DocumentView } from '../../../../contract/entities/access/document-views.ts';
+import { type DocumentView, documentViewRoutes } from '../../../../contract/entities/access/document-views.ts';
+import { Can } from '../../../kit/can.tsx';
 import { LoadError } from '../../../kit/list/load-error.tsx';
+import { RowLink } from '../../../kit/list/rows/row-link.tsx';
 import { type Column, DataTable } from '../../../kit/list/table/data-table.tsx';
 import { formatMoment } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
@@ -17,6 +19,7 @@ export const DocumentViews = ({ id }: { id: number }) => {
   const list = useDocumentViews(id, page);
   const columns: Column<DocumentView>[] = [
     { header: text('audit.documentViewer'), cell: ({ user }) => <bdi>{user.name}</bdi> },
+    { header: text('audit.documentViewKind'), cell: ({ kind }) => text(`audit.viewKind.${kind}`) },
     { header: text('audit.documentViewedAt'), cell: ({ viewed_at }) => formatMoment(viewed_at) },
   ];
   if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
@@ -29,5 +32,17 @@ export const DocumentViews = ({ id }: { id: number }) => {
       <DataTable label={text('audit.documentViews')} rows={list.rows} columns={columns} nameOf={({ user }) => user.name} />
       <Paginator page={page} lastPage={list.lastPage} onChange={setPage} />
     </Stack>
+  );
+};
+
+/** A link to the document views of a member, for users who may read them. */
+export const DocumentViewsLink = ({ id }: { id: number }) => {
+  const text = useText();
+  return (
+    <Can route={documentViewRoutes.list}>
+      <Anchor component={RowLink} href={`/settings/audit/documents?member_id=${id}`} size="sm" style={{ alignSelf: 'start' }}>
+        {text('audit.whoSawDocuments')}
+      </Anchor>
+    </Can>
   );
 };

@@ -1,1 +1,1 @@
-export { DocumentViews } from './document-views.tsx';
+export { DocumentViews, DocumentViewsLink } from './document-views.tsx';

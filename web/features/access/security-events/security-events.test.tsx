@@ -1,12 +1,16 @@
 // @vitest-environment happy-dom
-// Proves SEV-6, SEV-7, SEV-8
+// Proves SEV-6, SEV-7, SEV-8, SEV-10
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { adminRoutes } from '../../../../contract/entities/access/admins.ts';
 import { type DocumentView, documentViewRoutes } from '../../../../contract/entities/access/document-views.ts';
 import { type SecurityAlert, type SecurityEvent, securityEventRoutes } from '../../../../contract/entities/access/security-events.ts';
+import { companyRoutes } from '../../../../contract/entities/members/companies.ts';
+import { doctorRoutes } from '../../../../contract/entities/members/doctors.ts';
 import { auditRoutes } from '../../../../contract/entities/office/audit.ts';
 import { chooseDays } from '../../../test/choose.ts';
+import { buildCompany } from '../../../test/companies.ts';
+import { buildDoctor } from '../../../test/doctors.ts';
 import { ErrorReply, pageOfRows } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
@@ -32,6 +36,8 @@ const open = async (path: string, { events = [], views = [], alert = {} }: Data)
       server.on(auditRoutes.list, () => pageOfRows([]));
       server.on(auditRoutes.seal, () => ({ data: null }));
       server.on(adminRoutes.list, () => pageOfRows([]));
+      server.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ id: 7, name: 'Ahmed Ali' })]));
+      server.on(companyRoutes.list, () => pageOfRows([buildCompany({ id: 9, name: 'Nile Pharma' })]));
     },
   });
   const lastQuery = () => app.server.requestsTo(securityEventRoutes.list).at(-1)?.input.query;
@@ -132,12 +138,14 @@ it('lists who has seen identity documents of whom, and exports it', async () => 
       id: 2,
       user: { id: 4, name: 'Omar Nabil' },
       member: { id: 7, name: 'Ahmed Ali', role: 'doctor' },
+      kind: 'opened',
       viewed_at: '2026-11-20T10:05:00.000Z',
     },
     {
       id: 1,
       user: { id: 5, name: 'Dina Samir' },
       member: { id: 9, name: 'Nile Pharma', role: 'company' },
+      kind: 'thumbnail',
       viewed_at: '2026-11-20T09:05:00.000Z',
     },
   ];
@@ -145,8 +153,12 @@ it('lists who has seen identity documents of whom, and exports it', async () => 
   expect((await screen.findByRole('link', { name: 'Ahmed Ali' })).getAttribute('href')).toBe('/doctors/7');
   expect(screen.getByRole('link', { name: 'Nile Pharma' }).getAttribute('href')).toBe('/companies/9');
   expect(screen.getByRole('button', { name: 'Remove filter Member: Ahmed Ali' })).toBeDefined();
+  expect([screen.getByRole('cell', { name: 'Opened' }), screen.getByRole('cell', { name: 'Thumbnail' })]).toHaveLength(2);
   await chooseDays(user, '', '2026-11-20');
-  const query = { member_id: 7, to: '2026-11-20' };
+  await user.selectOptions(screen.getByRole('combobox', { name: 'How' }), 'Opened');
+  await user.click(screen.getByRole('combobox', { name: 'Member' }));
+  await user.click(await screen.findByRole('option', { name: 'Nile Pharma' }));
+  const query = { member_id: 9, kind: 'opened', to: '2026-11-20' };
   await waitFor(() => expect(server.requestsTo(documentViewRoutes.list).at(-1)?.input.query).toEqual({ page: 1, per_page: 15, ...query }));
   server.on(documentViewRoutes.export, () => 'id,viewed_at');
   await withSavedFiles(async () => {

@@ -93,7 +93,7 @@ describe('the notes page', () => {
     await type(/^Publish on: time/, '20:00');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await within(form).findByText('Choose a day and a time')).toBeDefined();
-    await user.click(within(form).getByRole('button', { name: 'Publish on' }));
+    await user.click(within(form).getByRole('textbox', { name: 'Publish on' }));
     await user.click(await screen.findByRole('button', { name: 'Next month' }));
     await user.click(await screen.findByRole('button', { name: /^12 / }));
     expect(await within(form).findByText(/they will not see it until/)).toBeDefined();

@@ -45,7 +45,8 @@ export const useNextPending = (position: { after?: number | undefined; id?: numb
 export const useDecisions = (id: number, page: number) =>
   useList(companyRoutes.decisions, { params: { id }, query: { page, per_page: 10 } });
 
-export const useCreateCompany = () => useApiMutation(companyRoutes.create, { failure: t('companies.createFailed') });
+export const useCreateCompany = () =>
+  useApiMutation(companyRoutes.create, { failure: t('companies.createFailed'), skipSuccessToast: true });
 
 export const useUpdateCompany = () => useApiMutation(companyRoutes.update, { failure: t('companies.updateFailed') });
 

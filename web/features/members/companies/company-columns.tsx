@@ -5,7 +5,7 @@ import type { Column } from '../../../kit/list/table/data-table.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useMemberColumns } from '../accounts/index.ts';
 import { companyFields } from './company-fields.tsx';
-import { CommercialRegistry, CompanyLogo, seeDocuments } from './company-files.tsx';
+import { CompanyLogo, RegistryMark, seeDocuments } from './company-files.tsx';
 
 /** The columns of the companies table, without the registry file for users who may not see it; the first row has the number `firstNumber`. */
 export const useCompanyColumns = (firstNumber: number): Column<Company>[] => {
@@ -33,7 +33,7 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
     isDocument: true,
     align: 'center',
     from: 1040,
-    cell: (company) => <CommercialRegistry company={company} />,
+    cell: (company) => <RegistryMark company={company} />,
   },
   shared.created,
   shared.status,

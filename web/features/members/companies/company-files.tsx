@@ -1,6 +1,6 @@
 import { IconBuilding } from '@tabler/icons-react';
 import type { Company } from '../../../../contract/entities/members/companies.ts';
-import { DocumentPreview, type StoredDocument } from '../../../kit/document/document-preview.tsx';
+import { DocumentMark, DocumentPreview, type StoredDocument } from '../../../kit/document/document-preview.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { PreviewPicture, thumbnailOf } from '../../../ui/picture/picture.tsx';
 import { emptyCell } from '../accounts/index.ts';
@@ -25,4 +25,12 @@ export const CommercialRegistry = ({ company, size }: { company: Company; size?:
   return (
     <DocumentPreview document={document} name={text('companies.registryOf', { name: company.user.name })} {...(size ? { size } : {})} />
   );
+};
+
+/** The type of the commercial registry file, without its picture; a click opens it. */
+export const RegistryMark = ({ company }: { company: Company }) => {
+  const text = useText();
+  const document = getRegistryDocument(company);
+  if (!document) return emptyCell;
+  return <DocumentMark document={document} name={text('companies.registryOf', { name: company.user.name })} />;
 };

@@ -7,11 +7,9 @@ import { formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useMemberColumns } from '../accounts/index.ts';
 import { doctorFields } from './doctor-fields.tsx';
-import { CardThumbnails, DoctorPicture } from './doctor-pictures.tsx';
+import { CardMark, CardThumbnail, DoctorPicture } from './doctor-pictures.tsx';
 import styles from './doctors.module.css';
 import { seeDocuments } from './documents.ts';
-
-const [front, back, both] = [['front'], ['back'], ['front', 'back']] as const;
 
 const pictureOf = ({ image }: Doctor) => image;
 
@@ -58,21 +56,21 @@ const columnsOf = (shared: SharedColumns, text: ReturnType<typeof useText>): (Co
     isTableOnly: true,
     view: 'usual',
     from: 1040,
-    cell: (doctor) => <CardThumbnails doctor={doctor} sides={doctor.back_image ? both : front} />,
+    cell: (doctor) => <CardMark doctor={doctor} />,
   },
   {
     header: text('doctors.front'),
     isDocument: true,
     align: 'center',
     view: 'all',
-    cell: (doctor) => <CardThumbnails doctor={doctor} sides={front} />,
+    cell: (doctor) => <CardThumbnail doctor={doctor} side="front" />,
   },
   {
     header: text('doctors.back'),
     isDocument: true,
     align: 'center',
     view: 'all',
-    cell: (doctor) => <CardThumbnails doctor={doctor} sides={back} />,
+    cell: (doctor) => <CardThumbnail doctor={doctor} side="back" />,
   },
   { header: text('doctors.roles'), view: 'all', cell: ({ user }) => text(`doctors.role.${user.roles}`) },
   shared.area,

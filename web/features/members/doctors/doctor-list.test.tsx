@@ -79,6 +79,22 @@ describe('the doctors page', () => {
     expect([headers(), screen.getByRole('table').dataset['compact']]).toEqual([usual, 'false']);
   });
 
+  it('shows which sides of the ID card there are without their pictures, and opens them on a click', async () => {
+    const half = { ...buildDoctor({ id: 6, name: 'Hoda' }), back_image: null };
+    const none = { ...buildDoctor({ id: 5, name: 'Dina' }), front_image: null, back_image: null };
+    const { user } = await renderApp({
+      path: '/doctors',
+      prepare: (server) => server.on(doctorRoutes.list, () => pageOfRows([mona, half, none])),
+    });
+    const table = within(await screen.findByRole('table'));
+    expect(table.getByRole('button', { name: /^Front only\. Open image: .*Hoda/ })).toBeDefined();
+    expect(table.queryByRole('button', { name: /Dina's ID/ })).toBeNull();
+    const mark = table.getByRole('button', { name: /^Front and back\. Open image: .*Mona Samir/ });
+    expect([mark.textContent, document.querySelector('img[src*="front"], img[src*="back"]')]).toEqual(['Front and back', null]);
+    await user.click(mark);
+    expect(within(await screen.findByRole('dialog')).getAllByRole('img', { name: /of Mona Samir's ID$/ })).toHaveLength(2);
+  });
+
   it('filters by status with a button that shows the count', async () => {
     const { server, user, router } = await openList();
     await user.click(await screen.findByRole('button', { name: /^Declined\s*1$/ }));

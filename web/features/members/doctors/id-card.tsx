@@ -1,15 +1,23 @@
-import { Box, Flex, Modal, Text } from '@mantine/core';
+import { Flex, Modal, Stack, Text } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Doctor } from '../../../../contract/entities/members/doctors.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { HiddenDocument, RemovedDocument } from '../../../kit/document/document-placeholder.tsx';
+import type { DocumentLoads } from '../../../kit/verification/approval.tsx';
 import { useText } from '../../../platform/i18n.ts';
 import { useHasOpened } from '../../../ui/hooks.ts';
+import { DocumentViewsLink } from '../../access/document-views/index.ts';
 import styles from './doctors.module.css';
 import { seeDocuments } from './documents.ts';
 
-const CardSide = ({ doctor, side, onEnlarge }: { doctor: Doctor; side: 'front' | 'back'; onEnlarge?: (() => void) | undefined }) => {
+type CardProps = {
+  doctor: Doctor;
+  loads?: DocumentLoads | undefined;
+  onEnlarge?: (() => void) | undefined;
+};
+
+const CardSide = ({ doctor, side, loads, onEnlarge }: CardProps & { side: 'front' | 'back' }) => {
   const text = useText();
   const url = side === 'front' ? doctor.front_image : doctor.back_image;
   const label = text(`doctors.${side}Of`, { name: doctor.user.name });
@@ -34,13 +42,13 @@ const CardSide = ({ doctor, side, onEnlarge }: { doctor: Doctor; side: 'front' |
   if (!onEnlarge) return <img src={url} alt={label} />;
   return (
     <button type="button" className={styles.thumbnail} aria-label={text('picture.open', { name: label })} onClick={onEnlarge}>
-      <img src={url} alt="" />
+      <img src={url} alt="" onLoad={() => loads?.report(url, 'loaded')} onError={() => loads?.report(url, 'failed')} />
     </button>
   );
 };
 
 /** Front and back of the ID card side by side, or stacked on a narrow screen. */
-export const CardSides = ({ doctor, onEnlarge }: { doctor: Doctor; onEnlarge?: () => void }) => {
+const CardSides = ({ doctor, loads, onEnlarge }: CardProps) => {
   const text = useText();
   return (
     <div className={styles.sides}>
@@ -49,7 +57,7 @@ export const CardSides = ({ doctor, onEnlarge }: { doctor: Doctor; onEnlarge?: (
           <Text component="figcaption" c="var(--ink-soft)" fz={13} fw={550}>
             {text(`doctors.${side}`)}
           </Text>
-          <CardSide doctor={doctor} side={side} onEnlarge={onEnlarge} />
+          <CardSide doctor={doctor} side={side} loads={loads} onEnlarge={onEnlarge} />
         </Flex>
       ))}
     </div>
@@ -67,7 +75,7 @@ export const CardModal = ({ doctor, opened, onClose }: { doctor: Doctor; opened:
 };
 
 /** Both sides of the ID card, with a larger view; for users who may not see them a sentence that says so. */
-export const CardPanel = ({ doctor }: { doctor: Doctor }) => {
+export const CardPanel = ({ doctor, loads }: { doctor: Doctor; loads: DocumentLoads }) => {
   const text = useText();
   const canSee = useCan()(seeDocuments);
   const [isOpen, setIsOpen] = useState(false);
@@ -75,9 +83,10 @@ export const CardPanel = ({ doctor }: { doctor: Doctor }) => {
   if (!canSee) return <HiddenDocument>{text('document.hiddenIdCard')}</HiddenDocument>;
   if (doctor.documents_removed_at) return <RemovedDocument at={doctor.documents_removed_at} />;
   return (
-    <Box maw={760}>
-      <CardSides doctor={doctor} onEnlarge={() => setIsOpen(true)} />
+    <Stack gap={12} maw={760}>
+      <CardSides doctor={doctor} loads={loads} onEnlarge={() => setIsOpen(true)} />
+      <DocumentViewsLink id={doctor.id} />
       {hasOpened ? <CardModal doctor={doctor} opened={isOpen} onClose={() => setIsOpen(false)} /> : null}
-    </Box>
+    </Stack>
   );
 };

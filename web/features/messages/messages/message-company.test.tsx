@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves CAT-15, MSG-11, MSG-12, MSG-14, MSG-15, MSG-16, MSG-38, NAV-3
+// Proves CAT-15, MSG-11, MSG-12, MSG-14, MSG-15, MSG-16, MSG-38, MSG-40, NAV-3
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { categoryId, categoryRoutes } from '../../../../contract/entities/content/categories.ts';
@@ -24,7 +24,11 @@ const hiddenCounts = {
   reach: null,
 };
 
-const nile = { company_id: companyId.parse(9), company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null }, ...hiddenCounts };
+const nile = {
+  company_id: companyId.parse(9),
+  company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null, status: 'approved' as const },
+  ...hiddenCounts,
+};
 const approved = buildMessage({
   id: 6,
   name: 'Heart week',
@@ -214,9 +218,14 @@ describe('an administrator', () => {
     expect(await within(form).findByText('Coins must be at least 0')).toBeDefined();
     await user.click(within(form).getByRole('switch', { name: 'Free' }));
     expect(within(form).getByRole<HTMLInputElement>('textbox', { name: 'Coins' }).value).toBe('0');
+    await pick(user, 'Company', 'Nile Pharma Pending');
+    expect(within(form).getByText(/Nile Pharma.* is not an approved company \(Pending\)/)).toBeDefined();
     await pick(user, 'Company', 'All companies');
+    expect(within(form).queryByText(/is not an approved company/)).toBeNull();
     await submit();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByText(/Open it to add videos\.$/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Open' })).toBeDefined();
     expect(server.requestsTo(messageRoutes.create)[0]?.input.body).toEqual({
       name: 'Lung day',
       category_ids: [],
@@ -241,7 +250,7 @@ describe('an administrator', () => {
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     expect(await within(form).findByText('There is no such category')).toBeDefined();
     isCategoryMissing = false;
-    await pick(user, 'Company', 'Nile Pharma');
+    await pick(user, 'Company', 'Nile Pharma Pending');
     await user.click(within(form).getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(server.requestsTo(messageRoutes.update).map(({ input }) => input.body)).toEqual(

@@ -44,14 +44,21 @@ export const useComments = (id: number, page: number) =>
 
 export const useCompanyOptions = (search: string): OptionPages => {
   const { rows, ...pages } = useRowPages(companyRoutes.list, search ? { name: search } : {});
-  return { ...pages, options: rows.map(({ id, user }) => ({ id, name: user.name })) };
+  return {
+    ...pages,
+    options: rows.map(({ id, user: { name, status } }) => ({
+      id,
+      name,
+      note: status === 'approved' ? undefined : t(`messages.senderStatus.${status}`),
+    })),
+  };
 };
 
 /** Counts the doctors that the targets reach; disabled while no target is chosen. */
 export const useReach = (body: TargetReachDraft | undefined) =>
   useQuery({ ...routeQuery(messageRoutes.reach, { body: body ?? {} }), enabled: body !== undefined, gcTime: 0 });
 
-export const useCreateMessage = () => useApiMutation(messageRoutes.create, { failure: t('messages.createFailed') });
+export const useCreateMessage = () => useApiMutation(messageRoutes.create, { failure: t('messages.createFailed'), skipSuccessToast: true });
 
 export const useUpdateMessage = () => useApiMutation(messageRoutes.update, { failure: t('messages.updateFailed') });
 

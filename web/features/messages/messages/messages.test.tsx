@@ -13,7 +13,10 @@ import { buildMessage, buildMessageDetail } from '../../../test/messages.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 import { countsBySchedule } from '../../../test/schedule.ts';
 
-const nile = { company_id: companyId.parse(9), company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null } };
+const nile = {
+  company_id: companyId.parse(9),
+  company: { id: companyId.parse(9), name: 'Nile Pharma', logo: null, status: 'approved' as const },
+};
 const cardiology = { id: 3, name: 'Cardiology' };
 
 const pending = buildMessage({ id: 5, name: 'Heart week', ...nile, categories: [cardiology] });

@@ -223,7 +223,7 @@ describe('the page of a sent notification', () => {
 });
 
 describe('composing a notification', () => {
-  const openForm = async () => {
+  const openForm = async (purpose: RegExp | null = /^Marketing/) => {
     const app = await openSent();
     app.server.on(doctorRoutes.list, () => pageOfRows([buildDoctor({ id: 7, name: 'Sara Ali' }), buildDoctor({ id: 8, name: 'Omar' })]));
     app.server.on(notificationRoutes.reach, ({ body }) => ({
@@ -233,6 +233,7 @@ describe('composing a notification', () => {
     }));
     await app.user.click(await screen.findByRole('button', { name: 'Add New Notification' }));
     const form = await screen.findByRole('dialog', { name: 'Add New Notification' });
+    if (purpose) await app.user.click(within(form).getByRole('radio', { name: purpose }));
     return { ...app, form, send: within(form).getByRole('button', { name: 'Send' }) };
   };
 
@@ -247,12 +248,12 @@ describe('composing a notification', () => {
       expect(await within(form).findByText(error)).toBeDefined();
     }
     const checkbox = await within(form).findByRole('checkbox', { name: 'Select Sara Ali' });
-    // The list of members is long, so the message comes before it.
+    // Who gets it is chosen before what they get.
     expect(
       within(form)
         .getByRole('textbox', { name: /Message/ })
         .compareDocumentPosition(checkbox),
-    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    ).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     await user.click(checkbox);
     await user.click(within(form).getByRole('checkbox', { name: 'Select Omar' }));
     expect(await within(form).findByText('Will reach 2 doctors')).toBeDefined();
@@ -279,10 +280,12 @@ describe('composing a notification', () => {
   });
 
   it('sends to all members once, after a confirm dialog with the number of recipients', async () => {
-    const { server, user, form, send } = await openForm();
+    const { server, user, form, send } = await openForm(null);
     await user.click(within(form).getByRole('radio', { name: 'All members' }));
     await user.click(send);
     expect(await within(form).findByText('Message is required')).toBeDefined();
+    expect(within(form).getByText('Choose the purpose')).toBeDefined();
+    await user.click(within(form).getByRole('radio', { name: /^Marketing/ }));
     expect(screen.queryByRole('dialog', { name: 'Send to all members?' })).toBeNull();
     const message = within(form).getByRole('textbox', { name: /Message/ });
     await user.click(message);
@@ -300,6 +303,7 @@ describe('composing a notification', () => {
     server.on(notificationRoutes.sendWhatsapp, () => ({ data: whatsapp, message: 'Message queued' }));
     await user.click(send);
     const confirmDialog = await screen.findByRole('dialog', { name: 'Send to all members?' });
+    expect(within(confirmDialog).getByText('To: All members')).toBeDefined();
     expect(within(confirmDialog).getByText(/1,284 approved members will receive this WhatsApp message/)).toBeDefined();
     expect(server.requestsTo(notificationRoutes.sendWhatsapp)).toHaveLength(0);
     await user.dblClick(within(confirmDialog).getByRole('button', { name: 'Send to 1,284 members' }));
@@ -338,6 +342,7 @@ describe('composing a notification', () => {
     await user.click(send);
     if (isAsked) {
       const confirmDialog = await screen.findByRole('dialog', { name: 'Send this notification?' });
+      expect(within(confirmDialog).getByText(/^To: the group .*Nile/)).toBeDefined();
       expect(within(confirmDialog).getByText(/^20 approved members will receive this notification in the app/)).toBeDefined();
       expect(server.requestsTo(notificationRoutes.notifyMembers)).toHaveLength(0);
       await user.click(within(confirmDialog).getByRole('button', { name: 'Send to 20 members' }));

@@ -391,8 +391,8 @@ describe('a failing upload', () => {
       throw new ErrorReply('conflict', 'This message is approved, so its videos can no longer be changed');
     });
     start(fileOf(9));
-    expect(await screen.findByText('An error occurred while uploading the video.')).toBeDefined();
-    expect(within(await tray()).getByText('This message is approved, so its videos can no longer be changed')).toBeDefined();
+    // In the toast and in the tray.
+    await waitFor(() => expect(screen.getAllByText('This message is approved, so its videos can no longer be changed')).toHaveLength(2));
   });
 
   it('succeeds if only the last response was lost', async () => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-// Proves VID-1, VID-2, VID-5, VID-6, VID-7, VID-8, VID-9, VID-10, VID-28, VID-30, VID-33
+// Proves MSG-40, VID-1, VID-2, VID-5, VID-6, VID-7, VID-8, VID-9, VID-10, VID-28, VID-30, VID-33
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { companyId } from '../../../../contract/entities/members/companies.ts';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages/messages.ts';
 import { videoId, videoRoutes } from '../../../../contract/entities/messages/videos.ts';
 import { chooseAction } from '../../../test/choose.ts';
@@ -42,6 +43,19 @@ describe('the videos of a message', () => {
     const { panel } = await open();
     expect(within(panel).getByText('There are no videos in this message')).toBeDefined();
     expect(within(panel).getByRole('button', { name: 'Add Video' })).toBeDefined();
+  });
+
+  it('says before the upload that the company is not approved', async () => {
+    const id = companyId.parse(9);
+    const { user, panel } = await open({
+      status: 'pending',
+      company_id: id,
+      company: { id, name: 'Nile Pharma', logo: null, status: 'declined' },
+    });
+    await user.click(within(panel).getByRole('button', { name: 'Add Video' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Add Video' }));
+    expect(form.getByText(/Nile Pharma.* is not an approved company \(Declined\)/)).toBeDefined();
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Add Video' }).disabled).toBe(true);
   });
 
   it('opens in a drawer on a narrow screen', async () => {

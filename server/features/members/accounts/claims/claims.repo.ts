@@ -17,6 +17,14 @@ const changedAt = ({ by, now }: Pick<Claimant, 'by' | 'now'>) => sql`case
           when verification_claims.claimed_by = ${by} and verification_claims.expires_at > ${now} then verification_claims.changed_at
           else ${now} end`;
 
+const selectFree = ({ role, after }: { role: MemberRole; after: number }, { by, now }: Pick<Claimant, 'by' | 'now'>) => sql`
+  select id from users
+  where role = ${role} and archived_at is null and status in (${sql.join(literals(undecidedAccountStatuses))}) and id > ${after}
+    and not exists (
+      select from verification_claims as claim where claim.user_id = users.id and claim.claimed_by <> ${by} and claim.expires_at > ${now}
+    )
+  order by id limit 1`;
+
 export const claimsRepo = {
   /**
    * Claims the first pending member after an id that nobody else has claimed, by one statement. Members that another statement is
@@ -29,12 +37,7 @@ export const claimsRepo = {
   ): Promise<Attempt> => {
     const { rows } = await sql<Attempt>`
       with free as (
-        select id from users
-        where role = ${role} and archived_at is null and status in (${sql.join(literals(undecidedAccountStatuses))}) and id > ${after}
-          and not exists (
-            select from verification_claims as claim where claim.user_id = users.id and claim.claimed_by <> ${by} and claim.expires_at > ${now}
-          )
-        order by id limit 1 for no key update skip locked
+        ${selectFree({ role, after }, { by, now })} for no key update skip locked
       ), claimed as (
         insert into verification_claims (user_id, claimed_by, session_hash, claimed_at, expires_at, changed_at)
         select id, ${by}, ${session}, ${now}, ${until}, ${now} from free
@@ -48,6 +51,11 @@ export const claimsRepo = {
       )
       select (select id from free) as free_id, (select user_id from claimed) as claimed_id`.execute(db);
     return rows[0] ?? { free_id: null, claimed_id: null };
+  },
+  /** The first pending member after an id that nobody else has claimed. */
+  findFree: async (db: Db, { role, after }: { role: MemberRole; after: number }, { by, now }: Pick<Claimant, 'by' | 'now'>) => {
+    const { rows } = await sql<{ id: number }>`${selectFree({ role, after }, { by, now })}`.execute(db);
+    return rows[0]?.id;
   },
   /** Claims one member unless somebody else has; `takesOver` claims it anyway. Returns whether it did. */
   claim: async (db: Db, userId: number, { by, session, now, until, takesOver }: Claimant & { takesOver: boolean }): Promise<boolean> => {

@@ -61,6 +61,12 @@ const claimFrom = async (context: Context, role: MemberRole, after: number): Pro
 };
 
 export const claims = {
+  /** The member that `claimNext` would claim after an id; undefined if none or only that one is free. */
+  async findNext({ db, actor, now }: Context, role: MemberRole, after: number): Promise<number | undefined> {
+    const by = { by: actor.id, now };
+    const next = (await claimsRepo.findFree(db, { role, after }, by)) ?? (await claimsRepo.findFree(db, { role, after: 0 }, by));
+    return next === after ? undefined : next;
+  },
   /** Claims the next free pending member after an id, or the first one; null if none is free. Releases the one before. */
   async claimNext(context: Context, role: MemberRole, after = 0): Promise<number | null> {
     // After the last one follows the first.

@@ -74,7 +74,7 @@ export const exportMember = async (database: Database, context: ExportContext, i
   const { db } = database;
   const member = orNotFound(await exportRead.findMember(db, id), `doctor or company ${id}`);
   const files = await memberFilesRepo.list(db, id);
-  if (files.some(isIdentity)) await recordViews(db, [{ userId: context.actor.id, recordId: id }], context.now);
+  if (files.some(isIdentity)) await recordViews(db, [{ userId: context.actor.id, recordId: id }], context);
   await audit(context, { action: 'erasures.export', entity: userKinds[member.role].auditKey, id });
   const day = context.now.toISOString().slice(0, 10);
   return { fileName: `${member.role}-${id}-${day}.zip`, pieces: writeZip(readEntries(db, { context, member, files }), context.now) };

@@ -14,7 +14,7 @@ import { notifyMember } from '../../notifications/index.ts';
 import { endUploadsOf } from '../../videos/index.ts';
 import { isDecidedLast, isOutdated } from '../messages.policy.ts';
 import { messagesRepo } from '../messages.repo.ts';
-import { findAndPresent, lockOrThrow, titlesOf } from '../messages.service.ts';
+import { assertSenderApproved, findAndPresent, lockOrThrow, titlesOf } from '../messages.service.ts';
 import { notifyOfPublication } from '../scheduling/publication.ts';
 import { decisionsRepo, type Targets } from './decisions.repo.ts';
 import { reachOf } from './reach.read.ts';
@@ -125,6 +125,7 @@ export const decisions = {
     const { db, now, actor } = context;
     const { id } = pending;
     const before = await lockForDecision(context, { ...pending, to: 'approved', draft });
+    await assertSenderApproved(context, before);
     const targets = targetsOf(draft);
     const targetNames = await checkTargets(db, targets);
     const schedule = readSchedule(context, draft);

@@ -1,4 +1,4 @@
-// Proves MSG-17, MSG-18, MSG-19, MSG-20, MSG-21, MSG-22, NTF-23, TGT-1
+// Proves MSG-17, MSG-18, MSG-19, MSG-20, MSG-21, MSG-22, MSG-40, NTF-23, TGT-1
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
@@ -127,6 +127,25 @@ it('shows the reason of a rejection to the company, and allows an approval after
     ['Your message was approved', name],
     ['Your message was rejected', `${name}: Not true any more`],
   ]);
+});
+
+it('refuses to approve a message whose company is not approved or is archived, and may reject it', async () => {
+  const { db } = test.database;
+  const [pending, archived] = [
+    await buildCompany(db, { name: 'Nile Pharma', status: 'pending' }),
+    await buildCompany(db, { archived_at: archivedAt }),
+  ];
+  const message = await buildMessage(db, { company_id: pending.id });
+  expect((await getMessage(message.id)).company).toMatchObject({ name: 'Nile Pharma', status: 'pending' });
+  expect(await approve(message.id)).toMatchObject({
+    status: 409,
+    body: { message: 'Nile Pharma is not an approved company. Approve the company before you approve its message.' },
+  });
+  expect((await approve((await buildMessage(db, { company_id: archived.id })).id)).status).toBe(409);
+  expect((await getMessage(message.id)).status).toBe('pending');
+  expect((await reject(message.id)).status).toBe(200);
+  await db.updateTable('users').set({ status: 'approved' }).where('id', '=', pending.id).execute();
+  expect((await approve(message.id)).status).toBe(200);
 });
 
 it('approves and rejects a message without a company', async () => {

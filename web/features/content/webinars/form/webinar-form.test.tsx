@@ -126,16 +126,18 @@ describe('scheduling a webinar', () => {
 
   it('shows the selected day, and allows no day before today', async () => {
     const { user, server, form } = await openForm();
-    await user.click(within(form).getByRole('button', { name: /^Date/ }));
+    const field = within(form).getByRole('textbox', { name: 'Date' });
+    await user.click(field);
     const day = (number: number) => screen.findByRole<HTMLButtonElement>('button', { name: `${number} November 2026` });
     expect((await day(20)).disabled).toBe(true);
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('button', { name: '20 November 2026' })).toBeNull());
-    expect(document.activeElement).toBe(within(form).getByRole('button', { name: /^Date/ }));
-    await user.keyboard('{Enter}');
-    await user.click(await day(28));
+    expect(document.activeElement).toBe(field);
+    await user.clear(field);
+    await user.type(field, '28/11');
+    await user.tab();
     expect(await within(form).findByRole('region', { name: 'Webinars on 28 Nov 2026' })).toBeDefined();
-    expect(server.requestsTo(webinarRoutes.day).map(({ input }) => input.query)).toEqual([{ date: '2026-11-21' }, { date: '2026-11-28' }]);
+    expect(server.requestsTo(webinarRoutes.day).at(-1)?.input.query).toEqual({ date: '2026-11-28' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Mutation } from '../../../../kit/data/mutation.ts';
 import { ConfirmAction } from '../../../../kit/dialog/confirm-action.tsx';
+import type { Approval } from '../../../../kit/verification/approval.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { PasswordReset } from '../../../access/admins/index.ts';
 import { UserSessions } from '../../../access/session/index.ts';
@@ -10,16 +11,17 @@ type MemberDialogProps = {
   kind: Exclude<MemberDialogState, 'edit'>;
   member: Member;
   archive: Mutation<{ id: number }, unknown>;
+  approval: Approval;
   /** What the confirm dialog of archiving says. */
   archiveText: string;
   onClose: () => void;
 };
 
 /** The open dialog of an action that all members share. */
-export const MemberDialog = ({ kind, member, archive, archiveText, onClose }: MemberDialogProps) => {
+export const MemberDialog = ({ kind, member, archive, approval, archiveText, onClose }: MemberDialogProps) => {
   const text = useText();
   const { id, name, status, roles } = member.user;
-  if (kind === 'status') return <StatusChange member={{ id, name, status, roles }} onClose={onClose} />;
+  if (kind === 'status') return <StatusChange member={{ id, name, status, roles }} approval={approval} onClose={onClose} />;
   if (kind === 'password') return <PasswordReset user={{ id, name }} onClose={onClose} />;
   if (kind === 'sessions') return <UserSessions user={{ id, name }} onClose={onClose} />;
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves VER-6, VER-19
+// Proves VER-6, VER-19, VER-20
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { companyRoutes } from '../../../../../contract/entities/members/companies.ts';
@@ -49,7 +49,9 @@ it('takes over an account that somebody else verifies, after a question, and end
     prepare: (fake) => {
       fake.on(companyRoutes.list, () => pageOfRows([company]));
       fake.on(companyRoutes.get, () => ({ data: company }));
-      fake.on(companyRoutes.verification, () => ({ data: { company, claim: { ...claim, is_own: true }, duplicates: [], left: 1 } }));
+      fake.on(companyRoutes.verification, () => ({
+        data: { company, claim: { ...claim, is_own: true }, duplicates: [], ahead: [], left: 1 },
+      }));
       fake.on(memberRoutes.releaseClaim, () => ({ message: 'The claim was released' }));
       fake.on(memberRoutes.decide, () => {
         throw Object.assign(new ErrorReply('conflict', refusal, { claim: ['Hany has been verifying this account since 12:04'] }), {
@@ -75,4 +77,27 @@ it('takes over an account that somebody else verifies, after a question, and end
   await submit();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(server.requestsTo(memberRoutes.releaseClaim).at(-1)?.input.body).toEqual({ user_id: 8 }));
+});
+
+it('asks before it approves a company without a registry file', async () => {
+  const { server, user } = await renderApp({
+    path: '/companies',
+    prepare: (fake) => {
+      fake.on(companyRoutes.list, () => pageOfRows([buildCompany({ id: 8, name: 'Amoun', registry: null })]));
+      fake.on(memberRoutes.decide, () => ({
+        data: { id: 1, status: 'approved' as const, reason: null, decided_by: 'Mona Adel', decided_at: '2026-11-01T10:00:00.000Z' },
+        message: 'Decided',
+      }));
+    },
+  });
+  await chooseAction(user, 'Amoun', 'Change status');
+  const form = within(await screen.findByRole('dialog'));
+  await user.click(form.getByRole('radio', { name: 'Approved' }));
+  await user.click(form.getByRole('button', { name: 'Change status' }));
+  const dialog = await screen.findByRole('dialog', { name: /without a commercial registry/ });
+  expect(server.requestsTo(memberRoutes.decide)).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Approve anyway' }));
+  await waitFor(() =>
+    expect(server.requestsTo(memberRoutes.decide).map(({ input }) => input.body)).toMatchObject([{ status: 'approved' }]),
+  );
 });

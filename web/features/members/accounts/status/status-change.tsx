@@ -6,15 +6,16 @@ import { type AccountStatus, accountRules } from '../../../../../contract/entiti
 import { type DecisionDraft, decisionDraft, type MemberRole } from '../../../../../contract/entities/members/members.ts';
 import { ConflictCallout, useSeenVersion } from '../../../../kit/form/edits/conflict-callout.tsx';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
-import { LongTextField } from '../../../../kit/form/fields/fields.tsx';
 import { RadioField } from '../../../../kit/form/fields/radio-field.tsx';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
+import type { Approval } from '../../../../kit/verification/approval.tsx';
 import { ConfirmTakeOver } from '../../../../kit/verification/confirm-take-over.tsx';
 import { useText } from '../../../../platform/i18n.ts';
-import { ReasonPresets } from '../../../messages/decline-reasons/index.ts';
 import { MemberStatus } from '../member-status.tsx';
 import { useDecide } from '../members.api.ts';
 import { ClaimCallout } from './claim-callout.tsx';
+import { DeclineReason } from './decline-reason.tsx';
+import { useAskedSubmit } from './use-asked-submit.ts';
 import { useCurrentStatus } from './use-current-status.ts';
 import { useTakeOver } from './use-take-over.ts';
 
@@ -31,7 +32,7 @@ const statuses = [
 ] as const;
 
 /** Approves or declines an account. `member` is the current record. The request names the status that the user saw, so the server rejects it if someone else has decided since. */
-export const StatusChange = ({ member, onClose }: { member: Member; onClose: () => void }) => {
+export const StatusChange = ({ member, approval, onClose }: { member: Member; approval: Approval; onClose: () => void }) => {
   const text = useText();
   const decide = useDecide();
   const [hasConflict, setHasConflict] = useState(false);
@@ -64,16 +65,17 @@ export const StatusChange = ({ member, onClose }: { member: Member; onClose: () 
     setHasConflict(false);
     setIsTakenOver(true);
   };
-  const { status, message = '' } = form.fields.getValues();
+  const { status } = form.fields.getValues();
+  const asked = useAskedSubmit(form, approval, status === 'approved');
   return (
     <>
       <FormModal
         title={text('members.changeTitle', { name: member.name })}
-        form={conflict || isTakenOver ? { ...form, formError: undefined } : form}
-        submitLabel={text('members.change')}
-        isSubmitDisabled={conflict !== undefined && status === seen}
+        form={{ ...form, submit: asked.submit, formError: conflict || isTakenOver ? undefined : form.formError }}
+        submitLabel={asked.label ?? text('members.change')}
+        isSubmitDisabled={asked.isLoading || (conflict !== undefined && status === seen)}
         onClose={onClose}
-        isBehindDialog={isConfirming}
+        isBehindDialog={isConfirming || asked.isAsking}
       >
         <Flex component="p" align="center" wrap="wrap" gap="4px 8px" c="var(--ink-soft)">
           {text('members.now')} <MemberStatus status={seen} />
@@ -97,20 +99,9 @@ export const StatusChange = ({ member, onClose }: { member: Member; onClose: () 
             isDisabled: seen === value,
           }))}
         />
-        {status && accountRules[status].isRefused ? (
-          <>
-            <ReasonPresets kind={member.roles} reason={message} onFill={(reason) => form.fields.setFieldValue('message', reason)} />
-            <LongTextField
-              form={form}
-              name="message"
-              label={text('members.reason')}
-              description={text('members.reasonHint')}
-              rows={3}
-              isRequired
-            />
-          </>
-        ) : null}
+        {status && accountRules[status].isRefused ? <DeclineReason form={form} kind={member.roles} /> : null}
       </FormModal>
+      {asked.dialog}
       {claimed.claim && isConfirming ? (
         <ConfirmTakeOver claim={claimed.claim} onConfirm={() => void handleTakeOver()} onClose={() => setIsConfirming(false)} />
       ) : null}

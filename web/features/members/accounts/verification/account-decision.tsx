@@ -3,6 +3,7 @@ import { accountRules } from '../../../../../contract/entities/members/account-s
 import type { MemberRole } from '../../../../../contract/entities/members/members.ts';
 import { LongTextField } from '../../../../kit/form/fields/fields.tsx';
 import type { KeyHelp, Shortcuts } from '../../../../kit/keys/use-shortcuts.ts';
+import type { Approval } from '../../../../kit/verification/approval.tsx';
 import { ClaimedBar } from '../../../../kit/verification/claimed-bar.tsx';
 import { DecidedBar, DecisionBar } from '../../../../kit/verification/decision-bar.tsx';
 import type { ReviewState } from '../../../../kit/verification/queue-screen.tsx';
@@ -16,8 +17,7 @@ type AccountDecisionProps = {
   state: ReviewState;
   member: Applicant;
   memberRole: MemberRole;
-  /** False while a document could not be loaded. */
-  canApprove?: boolean;
+  approval: Approval;
   shortcuts?: Shortcuts;
   help?: readonly KeyHelp[];
 };

@@ -1,3 +1,4 @@
+import { useOpenToast } from '../../../../kit/dialog/open-toast.ts';
 import { pickedFiles } from '../../../../kit/form/edit-form.ts';
 import { useEntityForm } from '../../../../kit/form/entity-form.ts';
 import { FormModal } from '../../../../kit/form/form-modal.tsx';
@@ -8,11 +9,15 @@ import { CompanyInputs, companyForm, fieldsOf } from './company-form.tsx';
 export const CompanyCreate = ({ onClose }: { onClose: () => void }) => {
   const text = useText();
   const mutation = useCreateCompany();
+  const showAdded = useOpenToast();
   const form = useEntityForm({
     draft: companyForm.create,
     initial: fieldsOf(),
     save: ({ logo, commercial_registry_file, ...body }) => mutation.send({ body, files: pickedFiles({ logo, commercial_registry_file }) }),
-    onSaved: onClose,
+    onSaved: ({ data: { id }, message }) => {
+      showAdded(`${message ?? text('common.added')}. ${text('companies.nextStep')}`, `/companies/${id}`);
+      onClose();
+    },
   });
   return (
     <FormModal title={text('companies.add')} form={form} submitLabel={text('companies.create')} onClose={onClose} size={760}>

@@ -1,13 +1,15 @@
 import { Group } from '@mantine/core';
-import { useState } from 'react';
 import type { Company } from '../../../../../contract/entities/members/companies.ts';
 import type { PossibleDuplicate } from '../../../../../contract/entities/members/members.ts';
+import { useFetchAhead } from '../../../../kit/document/fetch-ahead.ts';
+import { useDocumentLoads } from '../../../../kit/verification/approval.tsx';
 import type { ReviewState } from '../../../../kit/verification/queue-screen.tsx';
 import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../../kit/verification/review.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { AccountDecision, Duplicates, MemberDetails } from '../../accounts/index.ts';
+import { getCompanyApproval } from '../company-approval.ts';
 import { companyFields } from '../company-fields.tsx';
-import { CompanyLogo, getRegistryDocument } from '../company-files.tsx';
+import { CompanyLogo } from '../company-files.tsx';
 import { RegistryReview } from './registry-review.tsx';
 
 type CompanyReviewProps = { company: Company; duplicates: readonly PossibleDuplicate[]; state: ReviewState };
@@ -16,12 +18,13 @@ type CompanyReviewProps = { company: Company; duplicates: readonly PossibleDupli
 export const CompanyReview = ({ company, duplicates, state }: CompanyReviewProps) => {
   const { autoFocus, onReload } = state;
   const text = useText();
-  const [brokenUrl, setBrokenUrl] = useState<string>();
-  const isUnseen = brokenUrl !== undefined && brokenUrl === getRegistryDocument(company)?.url;
+  const loads = useDocumentLoads();
+  const approval = getCompanyApproval(company, text, loads);
+  useFetchAhead(state.ahead, approval.kind !== 'loading');
   return (
     <Review>
       <ReviewMain>
-        <RegistryReview company={company} isBroken={isUnseen} onBroken={setBrokenUrl} onReload={onReload} />
+        <RegistryReview company={company} loads={loads} onReload={onReload} />
       </ReviewMain>
       <ReviewSide>
         <Group gap={12} wrap="nowrap">
@@ -31,7 +34,7 @@ export const CompanyReview = ({ company, duplicates, state }: CompanyReviewProps
         <MemberDetails member={company} fields={companyFields(text)} />
         <Duplicates duplicates={duplicates} />
       </ReviewSide>
-      <AccountDecision member={company} memberRole="company" state={state} canApprove={!isUnseen && !company.documents_removed_at} />
+      <AccountDecision member={company} memberRole="company" state={state} approval={approval} />
     </Review>
   );
 };

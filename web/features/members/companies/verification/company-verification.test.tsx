@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-// Proves VER-14
-import { screen } from '@testing-library/react';
+// Proves VER-14, VER-20
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { companyRoutes } from '../../../../../contract/entities/members/companies.ts';
 import { memberRoutes } from '../../../../../contract/entities/members/members.ts';
@@ -18,6 +18,7 @@ it('shows the registry in full size, declines with a reason, and continues after
           company: (id ? queue.find((row) => row.id === id) : queue.find((row) => row.id > after)) ?? queue[0] ?? null,
           claim: null,
           duplicates: [],
+          ahead: [],
           left: queue.length,
         },
       }));
@@ -35,6 +36,7 @@ it('shows the registry in full size, declines with a reason, and continues after
   await user.keyboard('d');
   await user.type(await screen.findByLabelText(/Reason/), 'Registry expired{Control>}{Enter}{/Control}');
   await screen.findByRole('heading', { name: 'Pharma 2', level: 2 });
+  fireEvent.load(screen.getByRole('img', { name: 'Commercial registry of Pharma 2' }));
   expect(screen.getByRole('link', { name: 'Change this decision' }).getAttribute('href')).toBe('/companies/1?dialog=decision');
   await user.keyboard('a');
   await screen.findByRole('heading', { name: 'Pharma 3', level: 2 });
@@ -45,11 +47,15 @@ it('shows the registry in full size, declines with a reason, and continues after
   ]);
 });
 
-it('warns before the approval of a company without a registry file', async () => {
+it('warns and asks before the approval of a company without a registry file', async () => {
   const company = buildCompany({ id: 1, name: 'Pharma 1', registry: null });
-  await renderApp({
+  const { server, user } = await renderApp({
     path: '/companies/verify',
-    prepare: (fake) => fake.on(companyRoutes.verification, () => ({ data: { company, claim: null, duplicates: [], left: 1 } })),
+    prepare: (fake) => fake.on(companyRoutes.verification, () => ({ data: { company, claim: null, duplicates: [], ahead: [], left: 1 } })),
   });
   expect(await screen.findByText(/^This company has not uploaded its commercial registry\./)).toBeDefined();
+  await user.keyboard('a');
+  const dialog = await screen.findByRole('dialog', { name: /^Approve .*Pharma 1.* without a commercial registry\?$/ });
+  expect(within(dialog).getByRole('button', { name: 'Approve anyway' })).toBeDefined();
+  expect(server.requestsTo(memberRoutes.decide)).toEqual([]);
 });

@@ -12,7 +12,7 @@ export const CompanyVerification = () => {
   const text = useText();
   const position = useQueuePosition(companyRoutes.verification.body);
   const { query, ...claimed } = useNextPending(position.query);
-  const { company, claim = null, duplicates = [], left } = query.data?.data ?? {};
+  const { company, claim = null, duplicates = [], ahead = [], left } = query.data?.data ?? {};
   const remaining = useRemainingCount(query, left);
   return (
     <QueueScreen
@@ -23,6 +23,7 @@ export const CompanyVerification = () => {
       item={company && toItem(company)}
       remaining={remaining}
       position={position}
+      ahead={ahead}
       claimState={{ claim, ...claimed }}
     >
       {(item, state) => <CompanyReview company={item.company} duplicates={duplicates} state={state} />}

@@ -7,6 +7,7 @@ import { type Doctor, doctorRoutes } from '../../../../../contract/entities/memb
 import { memberRoutes } from '../../../../../contract/entities/members/members.ts';
 import { useCan } from '../../../../kit/can.tsx';
 import { useLinkedDecision } from '../../../../kit/record/linked-decision.ts';
+import type { DocumentLoads } from '../../../../kit/verification/approval.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { Identity, PageActions, VerifyLink } from '../../accounts/index.ts';
 import { DoctorDialog, type DoctorDialogKind } from '../doctor-dialog.tsx';
@@ -15,21 +16,23 @@ import { useRestoreDoctors } from '../doctors-archive.api.ts';
 import { useWorksActions } from '../works/works-actions.ts';
 
 /** The doctor's name, account status and actions. */
-export const DoctorIdentity = ({ doctor }: { doctor: Doctor }) => {
+type DoctorIdentityProps = { doctor: Doctor; loads: DocumentLoads };
+
+export const DoctorIdentity = ({ doctor, loads }: DoctorIdentityProps) => {
   const text = useText();
   return (
     <Identity
       member={doctor}
       picture={<DoctorPicture doctor={doctor} size={72} />}
       detail={<a href="#coins">{text('doctors.coinsHeld', { count: doctor.points })}</a>}
-      actions={<Actions doctor={doctor} />}
+      actions={<Actions doctor={doctor} loads={loads} />}
       restore={useRestoreDoctors()}
       route={doctorRoutes.restore}
     />
   );
 };
 
-const Actions = ({ doctor }: { doctor: Doctor }) => {
+const Actions = ({ doctor, loads }: DoctorIdentityProps) => {
   const text = useText();
   const [dialog, setDialog] = useState<DoctorDialogKind>();
   const navigate = useNavigate();
@@ -61,7 +64,7 @@ const Actions = ({ doctor }: { doctor: Doctor }) => {
         primary={isDecided ? undefined : <VerifyLink queue="/doctors/verify" id={id} />}
         more={[...(isActive ? [addPoints, ...worksOf(doctor)] : []), merge]}
       />
-      {dialog ? <DoctorDialog kind={dialog} doctor={doctor} onClose={() => setDialog(undefined)} /> : null}
+      {dialog ? <DoctorDialog kind={dialog} doctor={doctor} loads={loads} onClose={() => setDialog(undefined)} /> : null}
     </>
   );
 };

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type DoctorDetail, doctorId } from '../../../../../contract/entities/members/doctors.ts';
 import { RecordSection } from '../../../../kit/record/record-body.tsx';
+import { useDocumentLoads } from '../../../../kit/verification/approval.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { RecordHistory } from '../../../office/audit/index.ts';
@@ -36,10 +37,11 @@ export const DoctorPage = () => {
 const Profile = ({ doctor }: { doctor: DoctorDetail }) => {
   const text = useText();
   useScrollToHash();
+  const loads = useDocumentLoads();
   return (
     <>
       {doctor.has_merges ? <CurrentMerges id={doctor.id} /> : null}
-      <DoctorIdentity doctor={doctor} />
+      <DoctorIdentity doctor={doctor} loads={loads} />
       <RecordSection title={text('members.facts')}>
         <Panel>
           <MemberDetails member={doctor} fields={doctorFields(text)} />
@@ -47,7 +49,7 @@ const Profile = ({ doctor }: { doctor: DoctorDetail }) => {
       </RecordSection>
       <RecordSection title={text('doctors.documents')}>
         <Panel>
-          <CardPanel doctor={doctor} />
+          <CardPanel doctor={doctor} loads={loads} />
         </Panel>
       </RecordSection>
       <RecordSection title={text('doctors.ledger')} id="coins">

@@ -1,6 +1,8 @@
 import { Button, Flex, Stack, Text } from '@mantine/core';
 import { IconId, IconPhotoOff } from '@tabler/icons-react';
 import { type PointerEvent, useRef } from 'react';
+import { usePictureUrl } from '../../../../kit/document/fetch-ahead.ts';
+import type { DocumentLoads } from '../../../../kit/verification/approval.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import type { View, ViewControl } from './use-view.ts';
 import styles from './verification.module.css';
@@ -38,38 +40,44 @@ type CardFrameProps = {
   alt: string;
   url: string | null;
   control: ViewControl;
-  brokenUrls: readonly string[];
-  onBroken: (url: string) => void;
+  loads: DocumentLoads;
   onReload: () => void;
 };
 
 /** One side of the card in its frame. */
-export const CardFrame = ({ label, alt, url, control, brokenUrls, onBroken, onReload }: CardFrameProps) => {
+export const CardFrame = ({ label, alt, url, control, loads, onReload }: CardFrameProps) => {
   const text = useText();
   const drag = useDrag(control.pan);
   const isZoomed = control.view.scale > 1;
-  const isBroken = url !== null && brokenUrls.includes(url);
+  const reload = () => {
+    if (url) loads.report(url, 'loading');
+    onReload();
+  };
+  const load = url === null ? 'loaded' : loads.loadOf(url);
+  const isBroken = load === 'failed';
+  const pictureUrl = usePictureUrl(url);
   return (
     <Flex component="figure" direction="column" miw={0} m={0} className={styles.side}>
       <Text component="figcaption" c="var(--ink-soft)" fz={13} fw={550} className={styles.caption}>
         {label}
       </Text>
-      <div className={styles.frame} data-zoomed={isZoomed} {...(isZoomed ? drag : {})}>
+      <div className={styles.frame} data-zoomed={isZoomed} data-load={load} {...(isZoomed ? drag : {})}>
         {url && !isBroken ? (
           <img
-            src={url}
+            src={pictureUrl ?? undefined}
             alt={alt}
             draggable={false}
             data-upright={control.view.quarterTurns % 2 === 0}
             style={{ transform: transformOf(control.view) }}
-            onError={() => onBroken(url)}
+            onLoad={() => loads.report(url, 'loaded')}
+            onError={() => loads.report(url, 'failed')}
           />
         ) : (
           <Stack gap={8} align="center" justify="center" h="100%" c="dimmed">
             {isBroken ? <IconPhotoOff size={32} stroke={1.4} aria-hidden="true" /> : <IconId size={32} stroke={1.4} aria-hidden="true" />}
             {text(isBroken ? 'verification.broken' : 'doctors.noSide')}
             {isBroken ? (
-              <Button variant="default" size="xs" onClick={onReload}>
+              <Button variant="default" size="xs" onClick={reload}>
                 {text('verification.reload')}
               </Button>
             ) : null}

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Doctor } from '../../../../../contract/entities/members/doctors.ts';
+import type { DocumentLoads } from '../../../../kit/verification/approval.tsx';
 import { ReviewMain } from '../../../../kit/verification/review.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { CardFrame } from './card-frame.tsx';
@@ -39,14 +40,12 @@ const useWheelZoom = (zoom: ViewControl['zoom']) => {
 type CardViewerProps = {
   doctor: Doctor;
   control: ViewControl;
-  /** The addresses of pictures that could not be loaded. */
-  brokenUrls: readonly string[];
-  onBroken: (url: string) => void;
+  loads: DocumentLoads;
   onReload: () => void;
 };
 
 /** Front and back of the ID card, side by side or stacked, with shared zoom, rotation and position. */
-export const CardViewer = ({ doctor, control, brokenUrls, onBroken, onReload }: CardViewerProps) => {
+export const CardViewer = ({ doctor, control, loads, onReload }: CardViewerProps) => {
   const text = useText();
   const area = useWheelZoom(control.zoom);
   const handleKey = (event: KeyboardEvent) => {
@@ -67,8 +66,7 @@ export const CardViewer = ({ doctor, control, brokenUrls, onBroken, onReload }: 
             alt={text(`doctors.${side}Of`, { name: doctor.user.name })}
             url={side === 'front' ? doctor.front_image : doctor.back_image}
             control={control}
-            brokenUrls={brokenUrls}
-            onBroken={onBroken}
+            loads={loads}
             onReload={onReload}
           />
         ))}

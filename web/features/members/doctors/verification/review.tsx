@@ -1,12 +1,14 @@
 import { Group } from '@mantine/core';
-import { useState } from 'react';
 import type { Doctor } from '../../../../../contract/entities/members/doctors.ts';
 import type { PossibleDuplicate } from '../../../../../contract/entities/members/members.ts';
 import { RemovedDocument } from '../../../../kit/document/document-placeholder.tsx';
+import { useFetchAhead } from '../../../../kit/document/fetch-ahead.ts';
+import { useDocumentLoads } from '../../../../kit/verification/approval.tsx';
 import type { ReviewState } from '../../../../kit/verification/queue-screen.tsx';
 import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../../kit/verification/review.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { AccountDecision, Duplicates, MemberDetails } from '../../accounts/index.ts';
+import { getDoctorApproval } from '../doctor-approval.ts';
 import { doctorFields } from '../doctor-fields.tsx';
 import { DoctorPicture } from '../doctor-pictures.tsx';
 import { CardViewer } from './card-viewer.tsx';
@@ -19,8 +21,9 @@ export const DoctorReview = ({ doctor, duplicates, state }: DoctorReviewProps) =
   const { autoFocus, onReload } = state;
   const text = useText();
   const control = useView();
-  const [brokenUrls, setBrokenUrls] = useState<readonly string[]>([]);
-  const isUnseen = [doctor.front_image, doctor.back_image].some((url) => url !== null && brokenUrls.includes(url));
+  const loads = useDocumentLoads();
+  const approval = getDoctorApproval(doctor, text, loads);
+  useFetchAhead(state.ahead, approval.kind !== 'loading');
   const { zoomIn, zoomOut, rotate, reset } = control;
   const help = [
     { keys: ['R'], label: text('verification.key.rotate') },
@@ -34,13 +37,7 @@ export const DoctorReview = ({ doctor, duplicates, state }: DoctorReviewProps) =
           <RemovedDocument at={doctor.documents_removed_at} />
         </ReviewMain>
       ) : (
-        <CardViewer
-          doctor={doctor}
-          control={control}
-          brokenUrls={brokenUrls}
-          onBroken={(url) => setBrokenUrls((urls) => [...urls, url])}
-          onReload={onReload}
-        />
+        <CardViewer doctor={doctor} control={control} loads={loads} onReload={onReload} />
       )}
       <ReviewSide>
         <Group gap={12} wrap="nowrap">
@@ -54,7 +51,7 @@ export const DoctorReview = ({ doctor, duplicates, state }: DoctorReviewProps) =
         member={doctor}
         memberRole="doctor"
         state={state}
-        canApprove={!isUnseen && !doctor.documents_removed_at}
+        approval={approval}
         shortcuts={{ r: rotate, '+': zoomIn, '-': zoomOut, '0': reset }}
         help={help}
       />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves VER-9, VER-10, VER-11, VER-12
+// Proves VER-9, VER-10, VER-11, VER-12, VER-20
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { AccountStatus } from '../../../../../contract/entities/members/account-status.ts';
@@ -16,6 +16,11 @@ const decisionResponse = (status: AccountStatus) => ({
   message: `Doctor ${status} successfully`,
 });
 
+const cards = () => screen.getAllByRole<HTMLImageElement>('img', { name: /'s ID$/ });
+const loadCards = () => {
+  for (const card of cards()) fireEvent.load(card);
+};
+
 const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
   let queue: Doctor[] = names.map((name, index) => buildDoctor({ id: index + 1, name }));
   const removeFromQueue = (id: number) => {
@@ -29,6 +34,7 @@ const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
           doctor: (id ? queue.find((row) => row.id === id) : queue.find((row) => row.id > after)) ?? queue[0] ?? null,
           claim: null,
           duplicates: [],
+          ahead: [],
           left: queue.length,
         },
       }));
@@ -40,6 +46,7 @@ const openQueue = async (names = ['Amr', 'Basma', 'Dalia']) => {
   });
   const findDoctor = (name: string) => screen.findByRole('heading', { name });
   await findDoctor(names[0] ?? 'All caught up');
+  loadCards();
   return {
     ...app,
     findDoctor,
@@ -59,6 +66,47 @@ describe('the verification view', () => {
     expect(link.getAttribute('href')).toBe('/doctors/1?dialog=decision');
     expect(screen.getByText('2 left')).toBeDefined();
     expect(document.activeElement).toBe(heading);
+  });
+
+  it('approves the next doctor only after both pictures have loaded', async () => {
+    const { user, findDoctor, decisions } = await openQueue();
+    await user.keyboard('n');
+    await findDoctor('Basma');
+    const [front, back] = cards();
+    if (front) fireEvent.load(front);
+    await user.keyboard('a');
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Loading the card…' });
+    expect([decisions(), button.disabled]).toEqual([[], true]);
+    if (back) fireEvent.load(back);
+    await user.keyboard('a');
+    await findDoctor('Dalia');
+    expect(decisions()).toMatchObject([{ user_id: 2, status: 'approved' }]);
+  });
+
+  it('asks before it approves a doctor whose picture failed to load, or who has no ID card', async () => {
+    const { server, user, findDoctor, decisions } = await openQueue();
+    const [front] = cards();
+    if (front) fireEvent.error(front);
+    await user.keyboard('a');
+    const failed = await screen.findByRole('dialog', { name: /^Approve .*Amr.* without seeing the ID card\?$/ });
+    await user.click(within(failed).getByRole('button', { name: 'Cancel' }));
+    server.on(doctorRoutes.verification, ({ body: { after } }) => ({
+      data: {
+        doctor: { ...buildDoctor({ id: after === 1 ? 2 : 3, name: after === 1 ? 'Basma' : 'Dalia' }), back_image: null },
+        claim: null,
+        duplicates: [],
+        ahead: [],
+        left: 2,
+      },
+    }));
+    await user.keyboard('n');
+    await findDoctor('Basma');
+    await user.keyboard('a');
+    const missing = await screen.findByRole('dialog', { name: /^Approve .*Basma.* without an ID card\?$/ });
+    expect(decisions()).toEqual([]);
+    await user.click(within(missing).getByRole('button', { name: 'Approve anyway' }));
+    await findDoctor('Dalia');
+    expect(decisions()).toMatchObject([{ user_id: 2, status: 'approved' }]);
   });
 
   it('ignores repeated keys and Ctrl combinations, and accepts an Arabic keyboard layout', async () => {
@@ -101,7 +149,7 @@ describe('the verification view', () => {
     const claim: Claim = { ...{ by: 'Hany', is_own: false }, since: '2026-11-01T10:00:00.000Z', until: '2026-11-01T10:10:00.000Z' };
     const all = [buildDoctor({ id: 1, name: 'Amr' }), buildDoctor({ id: 2, name: 'Basma' })];
     server.on(doctorRoutes.verification, ({ body: { id } }) => ({
-      data: { doctor: all[id === 1 ? 0 : 1] ?? null, claim: id === 1 ? claim : null, duplicates: [], left: 3 },
+      data: { doctor: all[id === 1 ? 0 : 1] ?? null, claim: id === 1 ? claim : null, duplicates: [], ahead: [], left: 3 },
     }));
     const change = { ...({ id: null, entity: 'doctors', kind: 'claimed' } as const), by: { id: 2, name: 'Hany' } };
     const asked = () => server.requestsTo(doctorRoutes.verification).length;
@@ -123,7 +171,7 @@ describe('the verification view', () => {
     expect(await screen.findByText('2 left')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Next' }));
     await findDoctor('Basma');
-    expect(screen.getByRole('button', { name: /^Approve/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Decline/ })).toBeDefined();
   });
 
   it('says at once that someone else approved the doctor, and offers the next one', async () => {
@@ -134,6 +182,7 @@ describe('the verification view', () => {
         doctor: id === 1 ? { ...doctor, user: { ...account, status: 'approved' as const } } : buildDoctor({ id: 2, name: 'Basma' }),
         claim: null,
         duplicates: [],
+        ahead: [],
         left: 2,
       },
     }));
@@ -151,7 +200,7 @@ describe('the verification view', () => {
       prepare: (server) => {
         server.on(doctorRoutes.verification, ({ body: { id } }) => {
           if (id === 99) throw new ErrorReply('not_found', 'Doctor 99 was not found');
-          return { data: { doctor: buildDoctor({ id: 1, name: 'Amr' }), claim: null, duplicates: [], left: 1 } };
+          return { data: { doctor: buildDoctor({ id: 1, name: 'Amr' }), claim: null, duplicates: [], ahead: [], left: 1 } };
         });
       },
     });
@@ -195,7 +244,7 @@ describe('the verification view', () => {
   it('rotates and zooms both sides of the ID card together', async () => {
     const { user } = await openQueue();
     await user.keyboard('+r');
-    const sides = screen.getAllByRole<HTMLImageElement>('img', { name: /of Amr.*'s ID$/ });
+    const sides = cards();
     expect(sides).toHaveLength(2);
     for (const side of sides) expect(side.style.transform).toContain('rotate(90deg)');
     expect(screen.getByText('125%')).toBeDefined();
@@ -210,6 +259,7 @@ describe('the verification view', () => {
         doctor: buildDoctor({ id: 5, name: 'Hoda' }),
         claim: null,
         left: 1,
+        ahead: [],
         duplicates: [
           {
             id: 40,
@@ -239,7 +289,13 @@ describe('the verification view', () => {
       path: '/doctors/verify',
       prepare: (server) =>
         server.on(doctorRoutes.verification, () => ({
-          data: { doctor: { ...doctor, documents_removed_at: '2026-11-20T02:37:00.000Z' }, claim: null, duplicates: [], left: 1 },
+          data: {
+            doctor: { ...doctor, documents_removed_at: '2026-11-20T02:37:00.000Z' },
+            claim: null,
+            duplicates: [],
+            ahead: [],
+            left: 1,
+          },
         })),
     });
     expect(await screen.findByText(/^Removed on .*20 Nov 2026/)).toBeDefined();
@@ -249,7 +305,8 @@ describe('the verification view', () => {
   it('shows the empty state if no doctor is pending', async () => {
     await renderApp({
       path: '/doctors/verify',
-      prepare: (server) => server.on(doctorRoutes.verification, () => ({ data: { doctor: null, claim: null, duplicates: [], left: 0 } })),
+      prepare: (server) =>
+        server.on(doctorRoutes.verification, () => ({ data: { doctor: null, claim: null, duplicates: [], ahead: [], left: 0 } })),
     });
     expect(await screen.findByText('All caught up')).toBeDefined();
   });

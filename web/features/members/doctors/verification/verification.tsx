@@ -12,7 +12,7 @@ export const Verification = () => {
   const text = useText();
   const position = useQueuePosition(doctorRoutes.verification.body);
   const { query, ...claimed } = useNextPending(position.query);
-  const { doctor, claim = null, duplicates = [], left } = query.data?.data ?? {};
+  const { doctor, claim = null, duplicates = [], ahead = [], left } = query.data?.data ?? {};
   const remaining = useRemainingCount(query, left);
   return (
     <QueueScreen
@@ -23,6 +23,7 @@ export const Verification = () => {
       item={doctor && toItem(doctor)}
       remaining={remaining}
       position={position}
+      ahead={ahead}
       claimState={{ claim, ...claimed }}
     >
       {(item, state) => <DoctorReview doctor={item.doctor} duplicates={duplicates} state={state} />}

@@ -6,6 +6,7 @@ import { FormModal } from '../../../../kit/form/form-modal.tsx';
 import { chosenTimesOf } from '../../../../kit/schedule/schedule-rules.ts';
 import { ScheduleSection } from '../../../../kit/schedule/schedule-section.tsx';
 import { useText } from '../../../../platform/i18n.ts';
+import { SenderCallout } from '../../videos/index.ts';
 import { CoinsField } from '../form/coins-field.tsx';
 import { useDecision } from '../messages.api.ts';
 import { type ApprovalInput, approvalForm, getApprovalFields, targetsOf } from './approval-form.ts';
@@ -45,10 +46,12 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
       title={text('messages.approveTitle', { name: message.name })}
       form={conflict ? { ...form, formError: undefined } : form}
       submitLabel={text('messages.task.approve')}
+      isSubmitDisabled={message.company !== null && message.company.status !== 'approved'}
       onClose={onClose}
       size={640}
     >
       <ConflictCallout conflict={conflict} />
+      <SenderCallout company={message.company} />
       <UnreadyVideosWarning videos={message.videos} />
       <CoinsField form={form} />
       <ReachLine formReach={formReach} coins={values.coins} />

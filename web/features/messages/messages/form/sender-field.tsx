@@ -22,11 +22,21 @@ const useSenders = (search: string): OptionPages => {
   return isAllFound ? { ...pages, options: [all, ...pages.options] } : pages;
 };
 
+const optionOf = (company: Message['company'], text: ReturnType<typeof useText>): Option | null =>
+  company && {
+    id: company.id,
+    name: company.name,
+    note: company.status === 'approved' ? undefined : text(`messages.senderStatus.${company.status}`),
+  };
+
 /** The sender of a message: one company, or none, which must be chosen explicitly. */
 export const SenderField = ({ form, message }: SenderFieldProps) => {
   const text = useText();
   const all = useAll();
-  const [[chosen = null], setChosen] = usePickedOptions({ form, name: 'company_id' }, message ? [message.company ?? all] : []);
+  const [[chosen = null], setChosen] = usePickedOptions(
+    { form, name: 'company_id' },
+    message ? [optionOf(message.company, text) ?? all] : [],
+  );
   const label = text('messages.company');
   useShownField(
     { form, name: 'company_id', label },
@@ -34,7 +44,7 @@ export const SenderField = ({ form, message }: SenderFieldProps) => {
   );
   const { error, onChange } = form.fields.getInputProps('company_id');
   const handleChange = (option: Option | null) => {
-    setChosen(option ? [{ id: option.id, name: option.name }] : []);
+    setChosen(option ? [option] : []);
     onChange(option?.id === allId ? 'all' : option?.id);
   };
   return (
@@ -44,6 +54,7 @@ export const SenderField = ({ form, message }: SenderFieldProps) => {
       onChange={handleChange}
       useOptions={useSenders}
       error={error}
+      description={chosen?.note ? text('messages.senderNotApproved', { name: chosen.name, status: chosen.note }) : undefined}
       path="company_id"
       isRequired
     />

@@ -8,6 +8,7 @@ import { Detail, Details } from '../../../../kit/record/details.tsx';
 import { formatMoment, formatNumber } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { Panel } from '../../../../ui/panel.tsx';
+import { StatusBadge } from '../../../../ui/state/status-badge.tsx';
 import { TargetChips } from '../list/target-chips.tsx';
 import type { MessageDialogState } from '../message-actions.ts';
 import { MessageStates } from '../message-status.tsx';
@@ -43,6 +44,7 @@ export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => 
       <Details>
         <Detail label={text('messages.company')}>
           <Company message={message} />
+          {message.company && message.company.status !== 'approved' ? <SenderStatus status={message.company.status} /> : null}
         </Detail>
         <Detail label={text('doctors.coins')}>{hasCoins(message) ? coinsOf(message.coins) : text('messages.setOnApproval')}</Detail>
         <Detail label={text('messages.category')}>
@@ -82,6 +84,10 @@ const Company = ({ message }: { message: Message }) => {
     </Link>
   );
 };
+
+const SenderStatus = ({ status }: { status: 'pending' | 'declined' | 'archived' }) => (
+  <StatusBadge tone={status === 'pending' ? 'pending' : 'declined'} label={useText()(`messages.senderStatus.${status}`)} />
+);
 
 const Targets = ({ message, onOpenDialog }: MessageDetailsProps) => {
   const text = useText();

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { messageRules } from '../../../../../contract/entities/messages/message-status.ts';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
+import { readyToApprove } from '../../../../kit/verification/approval.tsx';
 import { DecidedBar, DecisionBar } from '../../../../kit/verification/decision-bar.tsx';
 import type { ReviewState } from '../../../../kit/verification/queue-screen.tsx';
 import { Review, ReviewHeading, ReviewMain, ReviewSide } from '../../../../kit/verification/review.tsx';
 import { useText } from '../../../../platform/i18n.ts';
-import { VideoReviews } from '../../videos/index.ts';
+import { useSenderReason, VideoReviews } from '../../videos/index.ts';
 import { RejectionPresets, RejectionReasonField } from '../approval/rejection-fields.tsx';
 import { MessageFacts } from '../page/message-details.tsx';
 import { ApprovalPanel } from './approval-panel.tsx';
@@ -31,6 +32,7 @@ export const MessageReview = ({ message, state }: MessageReviewProps) => {
 const PendingDecision = ({ message, state }: MessageReviewProps) => {
   const text = useText();
   const decision = useMessageDecision(message, state);
+  const senderReason = useSenderReason()(message.company);
   const formRef = useRef<HTMLFormElement>(null);
   const { form, reason, conflict } = decision;
   const approve = () => {
@@ -55,6 +57,7 @@ const PendingDecision = ({ message, state }: MessageReviewProps) => {
           sendDecline: text('verification.of.message.sendReject'),
         }}
         isPending={decision.isPending || state.isFinished}
+        approval={senderReason ? { kind: 'blocked', reason: senderReason } : readyToApprove}
         onApprove={approve}
         onSkip={decision.skip}
         form={conflict ? { ...form, formError: undefined } : form}

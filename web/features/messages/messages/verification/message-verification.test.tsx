@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-// Proves MSG-34, MSG-35
+// Proves MSG-34, MSG-35, MSG-40
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { areaRoutes } from '../../../../../contract/entities/content/areas.ts';
 import { specialtyRoutes } from '../../../../../contract/entities/content/specialties.ts';
+import { companyId } from '../../../../../contract/entities/members/companies.ts';
 import { doctorRoutes } from '../../../../../contract/entities/members/doctors.ts';
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
 import { ErrorReply, pageOfRows } from '../../../../test/fake-server.ts';
@@ -53,6 +54,16 @@ const openQueue = async (overrides: Partial<Message> = {}) => {
 };
 
 describe('the queue of messages', () => {
+  it('says why a message of a company that is not approved cannot be approved', async () => {
+    const id = companyId.parse(9);
+    const { user, bodiesOf } = await openQueue({ company_id: id, company: { id, name: 'Nile Pharma', logo: null, status: 'pending' } });
+    expect(screen.getByText(/Nile Pharma.* is not an approved company \(Pending\)/)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Approve and next' }).disabled).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Everyone' }));
+    await user.keyboard('a');
+    expect(bodiesOf(messageRoutes.approve)).toEqual([]);
+  });
+
   it('shows the message with its videos, and approves with A after targets are chosen', async () => {
     const { user, findMessage, bodiesOf } = await openQueue({
       videos: [buildVideo({ iframe: null, title: 'How the valve works', question: 'Which valve?', answer1: 'Left', answer2: 'Right' })],

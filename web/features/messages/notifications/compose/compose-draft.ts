@@ -21,7 +21,8 @@ export type Recipients = z.input<typeof recipients>;
 const fields = z.object({
   select_member_type: z.enum(['all', 'members', 'group']),
   notification_type: z.enum(['whatsapp-notification', 'notification']),
-  purpose: consentPurpose,
+  /** Null until one is chosen. A wrong default would break the law or leave members out. */
+  purpose: consentPurpose.nullable(),
   member_type: memberRole,
   user_id: recipients,
   group_id: groupId.nullable(),
@@ -47,6 +48,7 @@ const { title, message } = notifyAllDraft.shape;
 export const composeDraft = fields.superRefine((values, context) => {
   const rules = z.object({
     ...audienceRules[values.select_member_type],
+    purpose: consentPurpose.nullable().refine((purpose) => purpose !== null, { error: () => t('notifications.purposeRequired') }),
     ...(values.notification_type === 'notification' ? { title, message } : { message: whatsappText }),
   });
   for (const { path, message: sentence } of rules.safeParse(values).error?.issues ?? []) {
@@ -65,9 +67,9 @@ export const getRecipients = ({ select_member_type, user_id, group_id }: Compose
   return select_member_type === 'group' && group_id !== null ? { group_id } : {};
 };
 
-/** Returns the purpose of a request; an empty object for marketing, which the server assumes. */
+/** Returns the purpose of a request; an empty object for marketing, which the server assumes, and until one is chosen. */
 export const getPurpose = ({ purpose }: Pick<ComposeInput, 'purpose'>): { purpose?: ConsentPurpose } =>
-  purpose === 'marketing' ? {} : { purpose };
+  purpose === 'service' ? { purpose } : {};
 
 /** Returns the request that counts the recipients; undefined while the audience is incomplete. */
 export const getReachRequest = (values: ComposeInput): RecipientReachDraft | undefined => {

@@ -12,6 +12,7 @@ import { useText } from '../../../../platform/i18n.ts';
 import { MembersField } from '../../../members/accounts/index.ts';
 import { useGroupOptions } from '../../../members/groups/index.ts';
 import type { ComposeInput } from './compose-draft.ts';
+import { ReachLine, type RecipientNoun } from './reach-line.tsx';
 import type { FormReach } from './use-form-reach.ts';
 
 type Props = {
@@ -36,10 +37,17 @@ const describeLength = (message: string, type: ComposeInput['notification_type']
   return type !== 'notification' && message.trim().includes('\n') ? `${length}. ${text('notifications.oneLine')}` : length;
 };
 
-/** The fields of a new notification. The picker of members is last, because its list is long. */
+/** The kind of recipients: doctors or companies if only these are chosen, else members. */
+const nounOf = ({ select_member_type: audience, user_id }: ComposeInput): RecipientNoun => {
+  const [first, ...others] = new Set(audience === 'members' ? user_id.map(({ type }) => type) : []);
+  return others.length === 0 ? (first ?? 'member') : 'member';
+};
+
+/** Who gets it and how many they are, then channel, purpose, text and time. */
 export const ComposeInputs = ({ form, group, formReach }: Props) => {
   const text = useText();
-  const { select_member_type: audience, notification_type: type, message } = form.fields.getValues();
+  const values = form.fields.getValues();
+  const { select_member_type: audience, notification_type: type, message } = values;
   return (
     <Stack gap={16} miw={0}>
       <RadioField
@@ -52,6 +60,11 @@ export const ComposeInputs = ({ form, group, formReach }: Props) => {
           { value: 'group', label: text('notifications.toGroup') },
         ]}
       />
+      <ReachLine formReach={formReach} noun={nounOf(values)} />
+      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} skipped={findSkipped(formReach)} /> : null}
+      {audience === 'group' ? (
+        <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} initial={group} />
+      ) : null}
       <RadioField
         form={form}
         name="notification_type"
@@ -65,6 +78,7 @@ export const ComposeInputs = ({ form, group, formReach }: Props) => {
         form={form}
         name="purpose"
         label={text('notifications.purpose')}
+        isRequired
         options={consentPurposes.map((value) => ({
           value,
           label: text(`notifications.purposes.${value}`),
@@ -80,10 +94,6 @@ export const ComposeInputs = ({ form, group, formReach }: Props) => {
         isRequired
       />
       <LazyMomentField form={form} name="send_at" label={text('schedule.sendAt')} emptyHint={text('schedule.sendNow')} />
-      {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} skipped={findSkipped(formReach)} /> : null}
-      {audience === 'group' ? (
-        <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} initial={group} />
-      ) : null}
     </Stack>
   );
 };

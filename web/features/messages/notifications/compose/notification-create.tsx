@@ -12,26 +12,19 @@ import { type ComposeInput, composeDraft, type Recipients } from './compose-draf
 import { ComposeInputs } from './compose-inputs.tsx';
 import { ConfirmSend } from './confirm-send.tsx';
 import { Preview } from './preview.tsx';
-import { ReachLine, type RecipientNoun } from './reach-line.tsx';
 import { type FormReach, useFormReach } from './use-form-reach.ts';
 import { useSend } from './use-send.ts';
 
 const blank: ComposeInput = {
   select_member_type: 'members',
   notification_type: 'whatsapp-notification',
-  purpose: 'marketing',
+  purpose: null,
   member_type: 'doctor',
   user_id: [],
   group_id: null,
   title: '',
   message: '',
   send_at: null,
-};
-
-/** The kind of recipients: doctors or companies if only these are chosen, else members. */
-const nounOf = ({ select_member_type: audience, user_id }: ComposeInput): RecipientNoun => {
-  const [first, ...others] = new Set(audience === 'members' ? user_id.map(({ type }) => type) : []);
-  return others.length === 0 ? (first ?? 'member') : 'member';
 };
 
 /** Sending to more recipients needs a confirmation. */
@@ -104,7 +97,6 @@ const Compose = ({ group, recipients, onClose }: { group: Option | null; recipie
         <div className={styles.columns}>
           <ComposeInputs form={form} group={group} formReach={formReach} />
           <div className={styles.aside}>
-            <ReachLine formReach={formReach} noun={nounOf(values)} />
             <Preview values={values} />
           </div>
         </div>
@@ -112,6 +104,7 @@ const Compose = ({ group, recipients, onClose }: { group: Option | null; recipie
       {pendingSubmit ? (
         <ConfirmSend
           values={values}
+          groupName={form.picked.get('group_id')?.[0]?.name ?? group?.name}
           formReach={formReach}
           onClose={() => setPendingSubmit(undefined)}
           onConfirm={() => {

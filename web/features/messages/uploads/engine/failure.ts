@@ -64,6 +64,8 @@ export const describeFailure = (error: unknown): Failure => {
   if (isLockedElsewhere(error)) return toFailure(t('uploads.elsewhere'));
   if (response && isClientError(response.getStatus())) return toFailure(getMessage(response));
   if (isTusError(error)) return connectionLost();
-  const toast = t('uploads.unexpected');
-  return { toast, message: (error instanceof ApiError && error.message) || toast };
+  const unexpected = t('uploads.unexpected');
+  if (!(error instanceof ApiError) || !error.message) return { toast: unexpected, message: unexpected };
+  // The API says why it refuses an upload.
+  return { toast: isClientError(error.status) ? error.message : unexpected, message: error.message };
 };

@@ -7,6 +7,7 @@ import { FormModal } from '../../../../kit/form/form-modal.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { showSuccess } from '../../../../platform/toast.ts';
 import { requiredVideo, useUploads } from '../../uploads/index.ts';
+import { SenderCallout } from '../sender-callout.tsx';
 import { useCreateVideo } from '../videos.api.ts';
 import { MoreVideos, moreVideos, mostVideos, proposeTitle, TitledFile } from './more-videos.tsx';
 import { fieldsOf, VideoInputs } from './video-inputs.tsx';
@@ -66,7 +67,15 @@ export const VideoCreate = ({ message, onClose }: { message: Message; onClose: (
     else form.fields.getInputProps('file').onChange(null);
   };
   return (
-    <FormModal title={text('videos.add')} form={form} submitLabel={text('videos.add')} onClose={onClose} size={560}>
+    <FormModal
+      title={text('videos.add')}
+      form={form}
+      submitLabel={text('videos.add')}
+      onClose={onClose}
+      size={560}
+      isSubmitDisabled={message.company !== null && message.company.status !== 'approved'}
+    >
+      <SenderCallout company={message.company} />
       <VideoField
         form={form}
         name="file"
