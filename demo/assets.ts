@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { Files, StoredFile } from '../server/platform/storage/files/index.ts';
 import type { VideoHost } from '../server/platform/storage/video/index.ts';
 import { createBookPdf, createRegistryPdf } from './documents.ts';
-import { insertRows } from './insert.ts';
+import { type Creator, insertRows } from './insert.ts';
 import { type Card, createDrawings, renderSvgs } from './pictures/drawings.ts';
 import { cycle, range } from './random.ts';
-import type { Seeder } from './seeder.ts';
 import { en } from './texts.ts';
 
 type Stores = { files: Files; video: VideoHost };
@@ -105,7 +104,7 @@ export const storeAssets = async (stores: Stores, cards: readonly Card[]) => {
 /** The stored files; logos and registries in the order of the companies, clips as ids at the video host. */
 export type Assets = Awaited<ReturnType<typeof storeAssets>>;
 
-export const seedFiles = async ({ db, adminId, opened }: Seeder, assets: Assets): Promise<void> => {
+export const seedFiles = async ({ db, adminId, opened }: Creator & { opened: number }, assets: Assets): Promise<void> => {
   const { portraits, fronts, backs, scans, covers, photos, logos, registries, books, clips } = assets;
   const toRows = (files: readonly (StoredFile | undefined)[], isPrivate: boolean) =>
     [...new Set(files)].flatMap((file) => {
