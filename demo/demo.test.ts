@@ -167,7 +167,7 @@ describe('the stored demo data', () => {
   it('has both sizes of every picture of a doctor, logo, cover and scan', async () => {
     const pictures = await selectAll<{ id: string; width: number }>("select id, width from files where kind = 'image'");
     const cards = listCards(planDoctors(clock.now())).length;
-    expect(pictures).toHaveLength(faceCount + cards + 16 + 21 + 7 + 12 + 12);
+    expect(pictures).toHaveLength(faceCount + cards + 15 + 21 + 7 + 12 + 12);
     for (const { id, width } of pictures) {
       const [full, thumbnail] = [await files.read(id, 'full'), await files.read(id, 'thumbnail')];
       // The store lets sharp read files only.

@@ -113,7 +113,8 @@ export const createDrawings = (cards: readonly Card[], scanned: readonly string[
       fillTemplate('portrait', { ...gradient(backgroundColors, number), bust: drawBust(number) }),
     ),
     fronts: cards.map(drawFront),
-    backs: range(16).map(drawBack),
+    // A multiple of the papers, so that both sides of a card have the same one.
+    backs: range(15).map(drawBack),
     scans: scanned.map(drawRegistry),
     covers: range(12).map(drawCover),
     logos: en.companies.slice(0, -3).map(drawLogo),
