@@ -4,12 +4,13 @@ import type { Files, StoredFile } from '../server/platform/storage/files/index.t
 import type { VideoHost } from '../server/platform/storage/video/index.ts';
 import { createBookPdf, createRegistryPdf } from './documents.ts';
 import { type Creator, insertRows } from './insert.ts';
-import { createDrawings, renderSvgs } from './pictures/drawings.ts';
+import { type Card, createDrawings, renderSvgs } from './pictures/drawings.ts';
 import { cycle, range } from './random.ts';
 import { en } from './texts.ts';
 
 type Stores = { files: Files; video: VideoHost };
-type Pictures = Record<keyof ReturnType<typeof createDrawings>, StoredFile[]>;
+type Drawings = ReturnType<typeof createDrawings>;
+type Pictures = Record<keyof Drawings, StoredFile[]>;
 
 /** The number of clips that messages, stories and posts use together. */
 const clipCount = 98;
@@ -36,10 +37,10 @@ const storeBytes = async (
 };
 
 /** Stores drawings as an upload would. It renders one kind after the other, because sharp can read SVG only during rendering. */
-const storePictures = async (stores: Stores): Promise<Pictures> => {
+const storePictures = async (stores: Stores, drawings: Drawings): Promise<Pictures> => {
   const stored: [string, StoredFile[]][] = [];
-  for (const [kind, drawings] of Object.entries(createDrawings())) {
-    const rendered = await renderSvgs(drawings);
+  for (const [kind, svgs] of Object.entries(drawings)) {
+    const rendered = await renderSvgs(svgs);
     stored.push([
       kind,
       await Promise.all(
@@ -50,12 +51,15 @@ const storePictures = async (stores: Stores): Promise<Pictures> => {
   return Object.fromEntries(stored) as Pictures; // Object.entries loses the type of the keys
 };
 
-/** Stores commercial registries in the order of the companies: PDFs, scans that several share, and for some companies none. */
+const hasRegistry = (index: number) => index % 8 !== 6;
+const scanned = en.companies.filter((_, index) => hasRegistry(index) && index % 3 === 2);
+
+/** Stores commercial registries in the order of the companies: PDFs, scans, and for some companies none. */
 const storeRegistries = (stores: Stores, scans: readonly StoredFile[]) =>
   Promise.all(
     en.companies.map(async (name, index) => {
-      if (index % 8 === 6) return undefined;
-      if (index % 3 === 2) return cycle(scans, index);
+      if (!hasRegistry(index)) return undefined;
+      if (scanned.includes(name)) return scans[scanned.indexOf(name)];
       return storeBytes(stores, `registry-${index}.pdf`, { bytes: await createRegistryPdf(name, taxNumberOf(index)), encrypts: true });
     }),
   );
@@ -87,8 +91,9 @@ const storeClips = async (stores: Stores): Promise<string[]> => {
   return clips;
 };
 
-export const storeAssets = async (stores: Stores) => {
-  const [clips, pictures] = await Promise.all([storeClips(stores), storePictures(stores)]);
+/** Stores all files, and the ID cards of the doctors. */
+export const storeAssets = async (stores: Stores, cards: readonly Card[]) => {
+  const [clips, pictures] = await Promise.all([storeClips(stores), storePictures(stores, createDrawings(cards, scanned))]);
   const registries = await storeRegistries(stores, pictures.scans);
   const books = await Promise.all(
     range(6).map(async (index) => storeBytes(stores, `book-${index}.pdf`, { bytes: await createBookPdf(index + 1) })),
@@ -99,14 +104,14 @@ export const storeAssets = async (stores: Stores) => {
 /** The stored files; logos and registries in the order of the companies, clips as ids at the video host. */
 export type Assets = Awaited<ReturnType<typeof storeAssets>>;
 
-export const seedFiles = async ({ db, adminId, now }: Creator, assets: Assets): Promise<void> => {
+export const seedFiles = async ({ db, adminId, opened }: Creator & { opened: number }, assets: Assets): Promise<void> => {
   const { portraits, fronts, backs, scans, covers, photos, logos, registries, books, clips } = assets;
   const toRows = (files: readonly (StoredFile | undefined)[], isPrivate: boolean) =>
     [...new Set(files)].flatMap((file) => {
       if (!file) return [];
       const { isEncrypted = false, ...columns } = file;
       const flags = { is_private: isPrivate, is_identity: isEncrypted, is_encrypted: isEncrypted };
-      return { ...columns, ...flags, created_by: adminId, created_at: now };
+      return { ...columns, ...flags, created_by: adminId, created_at: opened };
     });
   const rows = [
     ...toRows([...portraits, ...fronts, ...backs, ...scans, ...registries, ...books, ...photos], true),
@@ -115,7 +120,7 @@ export const seedFiles = async ({ db, adminId, now }: Creator, assets: Assets): 
   await insertRows(db, 'files', rows);
   const hosted = clips.map((id, index) => {
     const posterColumns = { poster_id: cycle(covers, index * 5 + 2).id, duration_seconds: clipSeconds };
-    return { id, state: 'ready' as const, ...posterColumns, created_at: now, updated_at: now };
+    return { id, state: 'ready' as const, ...posterColumns, created_at: opened, updated_at: opened };
   });
   await insertRows(db, 'hosted_videos', hosted);
 };

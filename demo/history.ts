@@ -13,7 +13,7 @@ export const seedDecisions = async ({ db, now, adminId }: Seeder): Promise<void>
   const isReversed = sql`${hashed(29, 10, sql`r.id`)} = 0`;
   await sql`insert into decisions (user_id, status, reason, decided_by, decided_at, claimed_at)
     select id, status, reason, ${adminId}::int, at, at - (20 + ${hashed(32, 200, sql`id`)}) * interval '1 second' from (
-      select id, status, reason, least(${now}::timestamptz, created_at + days * interval '1 day') as at from (
+      select id, status, reason, created_at + least(days * interval '1 day', (${now}::timestamptz - created_at) * (0.4 + 0.4 * least(days, 1))) as at from (
         select r.id, status, status_reason as reason, r.created_at, 0.2 + ${hashed(30, 100, sql`r.id`)} * case when ${isReversed} then 0.2 else 0.04 end as days
         from users r where role <> 'admin' and status <> 'pending'
         union all select r.id, case status when 'approved' then 'declined' else 'approved' end,
@@ -37,7 +37,7 @@ const planPurchases = (kind: Kind, seed: number) => sql`
 export const seedLedgers = async ({ db, now, adminId }: Seeder): Promise<void> => {
   const change = momentBetween(sql`d.decided_at`, sql`d.ended_at`);
   await sql`with approved as (
-      select id, created_at, coalesce(archived_at, ${now}::timestamptz) as ended_at, (select max(decided_at) from decisions where user_id = users.id) as decided_at
+      select id, created_at, coalesce(archived_at, ${now}::timestamptz) as ended_at, (select max(decided_at) + interval '40 seconds' from decisions where user_id = users.id) as decided_at
       from users where role = 'doctor' and status = 'approved'
     ), welcomed as (select * from approved where ${hashed(23, 10, sql`id`)} > 0
     ), purchases as (select *, sum(amount) over (partition by doctor_id order by at) as total

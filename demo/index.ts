@@ -9,10 +9,11 @@ import { hashPassword } from '../server/platform/security/passwords.ts';
 import type { Files } from '../server/platform/storage/files/index.ts';
 import type { VideoHost } from '../server/platform/storage/video/index.ts';
 import { seedFiles, storeAssets } from './assets.ts';
+import { type DoctorPlan, listCards, planDoctors, seedDoctors } from './doctors.ts';
 import { seedAudit, seedDecisions, seedLedgers } from './history.ts';
 import { insertRecords } from './insert.ts';
 import { seedLibrary } from './library.ts';
-import { seedCompanies, seedDoctors } from './members.ts';
+import { seedCompanies } from './members.ts';
 import { seedMessages } from './messages.ts';
 import { seedNames } from './names.ts';
 import { seedNotices } from './notices.ts';
@@ -37,10 +38,12 @@ export const officeAccounts = [
 
 type Deps = { database: Database; files: Files; video: VideoHost; clock: Clock; config: Config; log: Logger };
 
-const seedAll = async (seeder: Seeder): Promise<void> => {
+const seedAll = async (seeder: Seeder, plan: DoctorPlan): Promise<void> => {
   await seedFiles(seeder, seeder.assets);
+  const listed = { created_at: new Date(seeder.opened), updated_at: new Date(seeder.opened) };
+  await seeder.db.updateTable('decline_reasons').set(listed).execute();
   const companies = await seedCompanies(seeder);
-  const doctors = await seedDoctors(seeder);
+  const doctors = await seedDoctors(seeder, plan);
   await seedDecisions(seeder);
   const active = doctors.filter(({ status, archived_at }) => status === 'approved' && archived_at === null);
   const clips = seeder.assets.clips.values();
@@ -86,14 +89,16 @@ export const seedDemoData = async ({ database, files, video, clock, config, log 
     if (await hasUsers(database.db)) return false;
     const start = performance.now();
     const now = clock.now();
-    const [passwordHash, assets] = await Promise.all([hashPassword(config.demoPassword), storeAssets({ files, video })]);
+    const opened = now.getTime() - 470 * day;
+    const plan = planDoctors(now);
+    const [passwordHash, assets] = await Promise.all([hashPassword(config.demoPassword), storeAssets({ files, video }, listCards(plan))]);
     await database.transaction(async (db) => {
       const contact = { name: 'Mona Adel', email: 'mona.adel@medboard.example', phone: demoAccounts.admin };
       const account = { role: 'admin', office_role: 'admin', status: 'approved', password_hash: passwordHash } as const;
-      const [admin] = await insertRecords(db, 'users', [{ ...contact, ...account, created_at: now.getTime() - 470 * day }]);
-      const seeder = { db, now, timeZone: config.timeZone, adminId: admin?.id ?? 0, passwordHash, assets };
-      await seedAll({ ...seeder, ids: await seedNames(seeder) });
-      const joined = { created_at: now.getTime() - 90 * day };
+      const [admin] = await insertRecords(db, 'users', [{ ...contact, ...account, created_at: opened, updated_at: opened }]);
+      const seeder = { db, now, opened, timeZone: config.timeZone, adminId: admin?.id ?? 0, passwordHash, assets };
+      await seedAll({ ...seeder, ids: await seedNames(seeder) }, plan);
+      const joined = { created_at: now.getTime() - 90 * day, updated_at: now.getTime() - 90 * day };
       await insertRecords(
         db,
         'users',

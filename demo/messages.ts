@@ -57,7 +57,8 @@ const seedVideos = async (seeder: ContentSeeder, messages: readonly Message[]) =
     return (index % 4 === 2 ? [first, second] : [first]).map((video, number) => {
       const archive = { archived_at, archived_by, archived_with_message: archived_at !== null };
       const hostedId = index >= count - 3 ? null : seeder.takeClip();
-      const shared = { message_id: id, hosted_id: hostedId, company_id, created_by, created_at: created_at + (number + 1) * 60_000 };
+      const at = created_at + (number + 1) * 60_000;
+      const shared = { message_id: id, hosted_id: hostedId, company_id, created_by, created_at: at, updated_at: archived_at ?? at };
       return { ...video, ...shared, ...archive };
     });
   });

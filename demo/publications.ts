@@ -58,7 +58,8 @@ const seedWebinars = async ({ db, now, adminId, timeZone }: ContentSeeder, topic
     const title = `${cycle(textsFor(category).webinarTitles, index)}: ${category}`;
     const meetingId = `medboard-demo-${String(index + 1).padStart(3, '0')}`;
     const actual = { started_at: index <= running ? startsAt : null, ended_at: index < running ? startsAt + hours * hour : null };
-    const created = { created_by: adminId, created_at: Math.min(startsAt, now.getTime()) - 5 * day };
+    const createdAt = Math.min(startsAt, now.getTime()) - 5 * day;
+    const created = { created_by: adminId, created_at: createdAt, updated_at: actual.ended_at ?? actual.started_at ?? createdAt };
     return { title, meeting_id: meetingId, conference_id: id, starts_at: startsAt, hours, status, ...actual, ...created };
   });
   await insertRows(db, 'webinars', rows);

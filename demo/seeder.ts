@@ -3,8 +3,8 @@ import type { Creator } from './insert.ts';
 import type { Ids } from './names.ts';
 import { cycle, day, range } from './random.ts';
 
-/** The values that all parts of the demo data need. */
-export type Seeder = Creator & { timeZone: string; passwordHash: string; assets: Assets; ids: Ids };
+/** The values that all parts of the demo data need. `opened` is when the first administrator began, before all other records. */
+export type Seeder = Creator & { opened: number; timeZone: string; passwordHash: string; assets: Assets; ids: Ids };
 
 /** The additional values for content: `takeClip` returns the id of an unused hosted video, `pickDoctor` an active doctor who registered before a moment. */
 export type ContentSeeder = Seeder & { takeClip(): string; pickDoctor(before: number): number };

@@ -6,13 +6,13 @@ import { createAuthenticator } from './features/access/session/index.ts';
 import { filesHandlers } from './features/office/files/index.ts';
 import { liveStream, openLive } from './features/office/live/index.ts';
 import { addProductMetrics } from './metrics.ts';
+import { servePages } from './pages.ts';
 import type { Config } from './platform/config/config.ts';
 import { addEventStream, mountRoutes } from './platform/http/mount.ts';
 import { addHealthChecks } from './platform/http/ready.ts';
 import { addRedirect } from './platform/http/response/redirect.ts';
 import { createServer } from './platform/http/server.ts';
 import { addDocs } from './platform/http/web/docs.ts';
-import { serveWebApp } from './platform/http/web/web-app.ts';
 import type { JobDeps, Jobs } from './platform/jobs/index.ts';
 import { openIdentityProvider } from './platform/providers/identity/index.ts';
 import { createStatusReader, type StatusDeps } from './platform/server-status.ts';
@@ -27,6 +27,8 @@ export type AppDeps = JobDeps & {
   securityEvents: SecurityEvents;
   /** The calls to outside services. */
   providers: StatusDeps['providers'] & Parameters<typeof addProductMetrics>[1]['providers'];
+  /** Whether this process filled the database with demo data. */
+  hasStoredDemo?: boolean;
   /** Folder of the built web app. */
   webDir: string;
 };
@@ -37,17 +39,9 @@ const assertAllRegistered = (registered: typeof registrations) => {
   if (missing.length > 0) throw new Error(`Routes of the contract without a handler: ${missing.join(', ')}`);
 };
 
-const getPageMeta = ({ timeZone, storyHours, storeUrls, sso }: Config) => ({
-  'time-zone': timeZone,
-  'story-hours': String(storyHours),
-  ...(sso ? { 'sso-name': sso.name } : {}),
-  ...(storeUrls.apple ? { 'store-url-apple': storeUrls.apple } : {}),
-  ...(storeUrls.google ? { 'store-url-google': storeUrls.google } : {}),
-});
-
 /** Builds the HTTP server of the product, ready to listen. A process that only runs jobs serves health checks and metrics. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
-  const { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, securityEvents, webDir } = deps;
+  const { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, securityEvents } = deps;
   assertAllRegistered(registrations);
   const app = await createServer({ config, log, clock });
   addHealthChecks(app, deps);
@@ -88,7 +82,7 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   );
   await addProviderRoutes(app, deps);
   await app.register(filesHandlers, { database, files, clock, recordEvent: securityEvents.record });
-  await serveWebApp(app, { dir: webDir, meta: getPageMeta(config), imageOrigin: files.redirectOrigin, videoOrigins: video.origins });
+  await servePages(app, deps);
   return app;
 };
 

@@ -15,23 +15,26 @@ import { openVideoHost, type VideoHost } from './platform/storage/video/index.ts
 /** What a process opens before it serves: settings, log and database. */
 export type Opened = { config: Config; log: Logger; database: Database };
 
-/** Fills an empty database: with demo data, or with the first administrator. */
-const seed = async ({ config, database, log }: Opened, { files, video }: { files: Files; video: VideoHost }) => {
+/** Fills an empty database: with demo data, or with the first administrator. Returns whether this process stored the demo data. */
+const seed = async ({ config, database, log }: Opened, { files, video }: { files: Files; video: VideoHost }): Promise<boolean> => {
   // A database with an administrator is not empty, so the code of the demo data is not loaded.
-  if (await hasAdmin(database)) return;
+  if (await hasAdmin(database)) return false;
   if (config.demoData) {
     const { seedDemoData } = await import('../demo/index.ts');
     const isFilled = await seedDemoData({ database, files, video, log, config, clock: systemClock });
-    if (isFilled) return;
+    if (isFilled) return true;
   }
   const admin = await ensureFirstAdmin(database, config, systemClock.now());
-  if (!admin) return;
+  if (!admin) return false;
   const password = admin.password ? `, password ${admin.password} (shown only now)` : '';
   process.stdout.write(`First administrator: phone ${admin.phone}${password}\n`);
+  return false;
 };
 
-/** Opens the services of the settings, checks them, and fills an empty database. `stopOwnershipRetries` ends the retries for a store of files that cannot be reached. */
-export const openDeps = async (opened: Opened): Promise<{ deps: JobDeps & { providers: ProviderLog }; stopOwnershipRetries(): void }> => {
+type OpenedDeps = { deps: JobDeps & { providers: ProviderLog }; hasStoredDemo: boolean; stopOwnershipRetries(): void };
+
+/** Opens the services of the settings, checks them, and fills an empty database; `hasStoredDemo` tells if with demo data. `stopOwnershipRetries` ends the retries for a store of files that cannot be reached. */
+export const openDeps = async (opened: Opened): Promise<OpenedDeps> => {
   const { config, log, database } = opened;
   const clock = systemClock;
   const { dataDir, fileSigningKey: signingKey } = config;
@@ -44,6 +47,7 @@ export const openDeps = async (opened: Opened): Promise<{ deps: JobDeps & { prov
   const meetings = await openMeetings(config, providers);
   await checkProviders([files, video, meetings, ...listMessengers(messengers)], log);
   const stopOwnershipRetries = await takeOwnershipOrRetry({ config, database, files, secrets, log });
-  await seed(opened, { files, video });
-  return { deps: { database, files, messengers, video, meetings, secrets, clock, log, settings: config, providers }, stopOwnershipRetries };
+  const hasStoredDemo = await seed(opened, { files, video });
+  const deps = { database, files, messengers, video, meetings, secrets, clock, log, settings: config, providers };
+  return { deps, hasStoredDemo, stopOwnershipRetries };
 };

@@ -24,13 +24,13 @@ const printAddress = ({ demoData, demoPassword }: Config, address: string) => {
 /** Starts everything that needs the open database. The server accepts requests only when all of it works. */
 export const serve = async (opened: Opened): Promise<{ app: FastifyInstance; jobs: Jobs; sealing: Sealing; storingCalls: Loop }> => {
   const { config } = opened;
-  const { deps, stopOwnershipRetries } = await openDeps(opened);
+  const { deps, hasStoredDemo, stopOwnershipRetries } = await openDeps(opened);
   const jobs = await openJobs(createJobs(config), deps, { runs: config.role !== 'web' });
   await jobs.enqueue(deps.database.db, encryptFiles, {});
   if (config.previousSecretsKey !== undefined) await jobs.enqueue(deps.database.db, renewSecrets, {});
   if (config.backup.dir !== undefined) await jobs.enqueue(deps.database.db, checkBackupDir, {});
   const securityEvents = openSecurityEvents(deps);
-  const app = await buildApp({ ...deps, config, jobs, securityEvents, webDir: webBuildDir });
+  const app = await buildApp({ ...deps, config, hasStoredDemo, jobs, securityEvents, webDir: webBuildDir });
   const folding = startFolding(deps);
   app.addHook('onClose', async () => {
     stopOwnershipRetries();

@@ -64,12 +64,18 @@ const drawPaper = (number: number) => {
   return { ...gradient(paperColors, number), ink: cycle(inks, number), waves: waves.join('') };
 };
 
-/** Draws the front of an identity card, which shows the person of the same number. */
-const drawFront = (number: number) => {
+/** The size of a text that fits into a width. */
+const fitText = (text: string, width: number): number => Math.min(33, Math.floor((width * 6) / (text.length * glyphAdvance)));
+
+/** An identity card: the name and the face of its holder. */
+export type Card = { name: string; face: number };
+
+/** Draws the front of an identity card. */
+const drawFront = ({ name, face }: Card, number: number) => {
   const [licence = '', serial = ''] = ['EG-######', '#### #### #### ##'].map((symbols) => faker.helpers.replaceSymbols(symbols));
   const born = `${between(10, 28)}/${between(10, 12)}/19${between(62, 94)}`;
-  const holder = { number: String(number + 1).padStart(2, '0'), licence, serial, born };
-  return fillTemplate('id-front', { ...drawPaper(number), ...holder, bust: drawBust(number) });
+  const holder = { name: name.toUpperCase(), size: fitText(name, 684), licence, serial, born };
+  return fillTemplate('id-front', { ...drawPaper(number), ...holder, bust: drawBust(face) });
 };
 
 const drawBack = (number: number) => {
@@ -93,14 +99,23 @@ const drawLogo = (name: string, number: number) => {
   return fillTemplate('logo', { ...gradient(logoColors, number), ...chooseMotif(5, number), x, initials });
 };
 
-/** Creates all pictures as SVG; the last companies have no logo. */
-export const createDrawings = () => {
+const drawRegistry = (name: string, number: number) =>
+  fillTemplate('registry', { number: String(number + 1).padStart(4, '0'), name: name.toUpperCase(), size: fitText(name, 658) });
+
+/** The number of faces; odd ones are women. */
+export const faceCount = 24;
+
+/** Creates all pictures as SVG; the last companies have no logo. `scanned` are the companies whose registry is a scan. */
+export const createDrawings = (cards: readonly Card[], scanned: readonly string[]) => {
   faker.seed(1);
   return {
-    portraits: range(24).map((number) => fillTemplate('portrait', { ...gradient(backgroundColors, number), bust: drawBust(number) })),
-    fronts: range(16).map(drawFront),
-    backs: range(16).map(drawBack),
-    scans: range(4).map((number) => fillTemplate('registry', { number: String(number + 1).padStart(4, '0') })),
+    portraits: range(faceCount).map((number) =>
+      fillTemplate('portrait', { ...gradient(backgroundColors, number), bust: drawBust(number) }),
+    ),
+    fronts: cards.map(drawFront),
+    // A multiple of the papers, so that both sides of a card have the same one.
+    backs: range(15).map(drawBack),
+    scans: scanned.map(drawRegistry),
     covers: range(12).map(drawCover),
     logos: en.companies.slice(0, -3).map(drawLogo),
   };

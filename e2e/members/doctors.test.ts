@@ -100,7 +100,7 @@ test.describe('a doctor', () => {
     await openList(page, `?phone=${doctor.phone}`);
     await page.getByRole('button', { name: `Actions for ${doctor.name}` }).click();
     await expect(page.getByRole('menuitem', { name: 'Change status' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Add Points' })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: 'Add Coins' })).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'Change status' }).click();
     const form = dialog(page);
     await form.getByText('Declined').click();
@@ -111,11 +111,11 @@ test.describe('a doctor', () => {
     await decideDoctor(admin, doctor.id, 'approved');
     await page.reload();
 
-    await chooseAction(page, doctor.name, 'Add Points');
+    await chooseAction(page, doctor.name, 'Add Coins');
     await textBox(form, 'Amount').fill('١٥٠');
     await textBox(form, 'Reason').fill('Spoke at the congress of cardiology in Alexandria');
     await checkScreen(page, 'doctor-points');
-    await form.getByRole('button', { name: 'Add Points' }).dblclick();
+    await form.getByRole('button', { name: 'Add Coins' }).dblclick();
     await expect(form).toBeHidden();
     await page.getByRole('link', { name: `${doctor.name} has 150 coins. Open the coin ledger` }).click();
 

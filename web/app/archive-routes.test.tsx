@@ -18,8 +18,18 @@ describe('archive routes', () => {
       const link = (await screen.findByRole('navigation', { name: 'Archive navigation' })).querySelector('[aria-current=page]');
       expect([toVariant(to), link?.getAttribute('href')]).toEqual([toVariant(to), to]);
       expect((await screen.findByRole('heading', { level: 1 })).textContent).toMatch(/^Archived /);
+      expect(screen.getByText(/^Back to (?!Home)/).closest('a')).not.toBeNull();
       document.body.replaceChildren();
     }
+  });
+
+  it('links to the archive from a list, for those who may open it', async () => {
+    await renderApp({ path: '/doctors' });
+    expect((await screen.findByRole('link', { name: 'Archived Doctors' })).getAttribute('href')).toBe('/archive/Doctors');
+    document.body.replaceChildren();
+    await renderApp({ path: '/messages', role: 'company' });
+    await screen.findByRole('heading', { level: 1 });
+    expect(screen.queryByRole('link', { name: /^Archived/ })).toBeNull();
   });
 
   it('redirects to the first archive list', async () => {

@@ -17,33 +17,26 @@ const locale = 'en-GB';
 /** The time zone of all dates and times on screen and in forms. */
 export const timeZone: string = readPageMeta('time-zone') ?? 'Africa/Cairo';
 
-const day = lazy(() => new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }));
-const moment = lazy(
-  () =>
-    new Intl.DateTimeFormat(locale, {
-      timeZone,
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    }),
-);
-const time = lazy(() => new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit' }));
+/** A formatter of instants. Its short months have three letters, as in calendars; British English has Sept. */
+const inParts = (options: Intl.DateTimeFormatOptions) => {
+  const format = lazy(() => new Intl.DateTimeFormat(locale, options));
+  return (iso: string): string => format().format(new Date(iso)).replace('Sept', 'Sep');
+};
+
+const dayParts = { day: 'numeric', month: 'short' } as const;
+const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** An instant as a day in the configured zone, such as 21 Nov 2026. */
-export const formatDay = (iso: string): string => day().format(new Date(iso));
-
-const shortDay = lazy(() => new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' }));
+export const formatDay = inParts({ timeZone, ...dayParts, year: 'numeric' });
 
 /** An instant as a day without its year, such as 21 Nov. */
-export const formatShortDay = (iso: string): string => shortDay().format(new Date(iso));
+export const formatShortDay = inParts({ timeZone, ...dayParts });
 
 /** An instant as day and time in the configured zone. */
-export const formatMoment = (iso: string): string => moment().format(new Date(iso));
+export const formatMoment = inParts({ timeZone, ...dayParts, year: 'numeric', ...timeParts });
 
 /** An instant as the time of its day. */
-export const formatTime = (iso: string): string => time().format(new Date(iso));
+export const formatTime = inParts({ timeZone, ...timeParts });
 
 const inKilobytes = lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }));
 const inMegabytes = lazy(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }));
@@ -63,12 +56,10 @@ export const formatLength = (seconds: number): string => {
 };
 
 /** A month written `2026-11`, as Nov 2026. */
-export const formatMonth = (month: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(new Date(`${month}-01T00:00:00Z`));
+export const formatMonth = inParts({ timeZone: 'UTC', month: 'short', year: 'numeric' });
 
 /** A month written `2026-11`, as Nov. */
-export const formatShortMonth = (month: string): string =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'short' }).format(new Date(`${month}-01T00:00:00Z`));
+export const formatShortMonth = inParts({ timeZone: 'UTC', month: 'short' });
 
 const relativeTime = lazy(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const minute = 60_000;

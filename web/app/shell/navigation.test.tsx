@@ -96,13 +96,13 @@ it('shows no rows from before a write of this user on Back', async () => {
   expect(await screen.findByRole('link', { name: /has 120 coins/ })).toBeDefined();
   await router.navigate({ to: '/doctors/9' });
   await screen.findByRole('heading', { name: 'Mona Samir' });
-  server.on(doctorRoutes.addPoints, ({ body }) => ({ data: { id: body.doctorId, points: 145 }, message: 'Points added successfully' }));
-  await chooseAction(user, 'Mona Samir', 'Add Points');
-  const form = await screen.findByRole('dialog', { name: 'Add points to Mona Samir' });
+  server.on(doctorRoutes.addPoints, ({ body }) => ({ data: { id: body.doctorId, points: 145 }, message: 'Coins added successfully' }));
+  await chooseAction(user, 'Mona Samir', 'Add Coins');
+  const form = await screen.findByRole('dialog', { name: 'Add coins to Mona Samir' });
   await user.type(within(form).getByLabelText(/Amount/), '25');
   await user.type(within(form).getByLabelText(/Reason/), 'Talk');
-  await user.click(within(form).getByRole('button', { name: 'Add Points' }));
-  await screen.findByText('Points added successfully');
+  await user.click(within(form).getByRole('button', { name: 'Add Coins' }));
+  await screen.findByText('Coins added successfully');
   const release = holdList(server, { ...mona, points: 145 });
   router.history.back();
   expect(await screen.findByRole('heading', { name: /Doctors/ })).toBeDefined();

@@ -1,7 +1,7 @@
 import '../../ui/theme/shell-styles.ts';
 import { Stack, UnstyledButton } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useWatchedMe } from '../../features/access/session/index.ts';
 import { reloadMe } from '../../features/access/session/session.api.ts';
@@ -12,8 +12,8 @@ import { GlobalKeys } from '../keys/global-keys.tsx';
 import { archiveMenu, type MenuGroup, mainMenu } from '../menu.ts';
 import { SessionDialogs } from '../session/session-dialogs.tsx';
 import { useCloseDialogOnBack } from '../use-close-dialog-on-back.ts';
-import { Banners } from './banners.tsx';
 import { Header } from './header.tsx';
+import { Page } from './page.tsx';
 import styles from './shell.module.css';
 import { SideNav } from './side-nav.tsx';
 import { useSideNav } from './use-side-nav.ts';
@@ -82,8 +82,7 @@ export const Shell = () => {
         <Stack gap={0} miw={0}>
           <Header isNavOpen={nav.isOpen} onToggleNav={nav.toggle} />
           <main id="main" ref={main} className={styles.main} tabIndex={-1}>
-            <Banners me={me} />
-            <Outlet />
+            <Page me={me} />
           </main>
         </Stack>
       </div>

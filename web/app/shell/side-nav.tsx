@@ -42,7 +42,7 @@ export const SideNav = ({ groups, isArchive, isOpen, onNavigate, onClose }: Side
   const itemOf = (item: NavItem) => <NavLink key={item.to} item={item} hasTooltip={!isOpen} onNavigate={onNavigate} />;
   const sectionOf = ({ heading, links }: MenuGroup) => (
     <section key={heading ?? 'top'} aria-label={heading && text(heading)}>
-      {heading && allowed.length > 2 ? <p className={styles.heading}>{text(heading)}</p> : null}
+      {heading && (isArchive || allowed.length > 2) ? <p className={styles.heading}>{text(heading)}</p> : null}
       <ul className={styles.links}>
         {links.map((link) => (
           <li key={link.to}>{itemOf({ ...link, label: text(link.label) })}</li>

@@ -69,10 +69,10 @@ it('says why nothing changes, with the button off', async () => {
   });
   await user.click(await screen.findByRole('checkbox', { name: 'Select Hala' }));
   await user.click(await screen.findByRole('button', { name: 'Actions' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Add points' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Add points' });
+  await user.click(await screen.findByRole('menuitem', { name: 'Add coins' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add coins' });
   expect(await within(dialog).findByText('Nobody gets points: none is approved.')).toBeDefined();
-  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add points' }).disabled).toBe(true);
+  expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Add coins' }).disabled).toBe(true);
   expect(within(dialog).queryByText(/undo/)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import type { Column } from '../list/table/data-table.tsx';
 import styles from './details.module.css';
 
 /**
- * The fields of a record side by side. `isNarrow` puts them below one another, with label and value on one row. Not Mantine's DataList:
+ * The fields of a record side by side; on a phone or with `isNarrow` below one another, with label and value on one row. Not Mantine's DataList:
  * that one costs 0.9 kB (gzip) and has no grid that fits its columns to the width.
  */
 export const Details = ({ isNarrow = false, children }: { isNarrow?: boolean; children: ReactNode }) => (

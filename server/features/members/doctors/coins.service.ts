@@ -40,7 +40,7 @@ export const coins = {
         after: { points, reason },
       });
     }
-    return { data: { id: doctorId, points: doctor.points + amount }, message: 'Points added successfully' };
+    return { data: { id: doctorId, points: doctor.points + amount }, message: 'Coins added successfully' };
   },
   async ledger(context: Context, id: DoctorId, query: PageQuery) {
     await getOrThrow(context, id);

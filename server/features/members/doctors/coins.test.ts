@@ -27,7 +27,7 @@ const pointsOf = async (id: number) =>
 
 it('adds a ledger entry with actor, reason and balance, and lists entries newest first', async () => {
   const { id } = await buildDoctor(test.database.db);
-  expect(await add(id, 30)).toMatchObject({ status: 200, body: { message: 'Points added successfully', data: { id, points: 30 } } });
+  expect(await add(id, 30)).toMatchObject({ status: 200, body: { message: 'Coins added successfully', data: { id, points: 30 } } });
   expect(await add(id, 100_000, { reason: '  مكافأة ' })).toMatchObject({ status: 200, body: { data: { points: 100_030 } } });
   const { data } = (await test.send({ method: 'GET', url: `/doctor/ledger/${id}`, token })).body as {
     data: { data: LedgerEntry[]; total: number };

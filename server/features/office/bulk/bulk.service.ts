@@ -18,7 +18,7 @@ const sampleSize = 5;
 /** The most members that are declined without a recent password. */
 const maxDeclined = 10;
 
-/** Whether an action needs a recent password: it gives points, declines many, or archives members that nobody picked one by one. */
+/** Whether an action needs a recent password: it gives coins, declines many, or archives members that nobody picked one by one. */
 const needsRecentPassword = ({ name, entity: { key } }: AllowedAction, { filter }: BulkPreviewDraft, count: number): boolean =>
   name === 'add_points' ||
   (name === 'decline' && count > maxDeclined) ||
@@ -26,10 +26,10 @@ const needsRecentPassword = ({ name, entity: { key } }: AllowedAction, { filter 
 
 const toNamed = (records: readonly BulkRecord[]) => records.map(({ id, name }) => ({ id, name }));
 
-/** Throws 422 if the doctors who get points would get too many together. */
+/** Throws 422 if the doctors who get coins would get too many together. */
 const assertLimits = ({ values: { amount } }: BulkPreviewDraft, count: number) => {
   if (amount !== undefined && amount * count > maxBulkPoints.total) {
-    const limit = `One action adds at most ${formatCount(maxBulkPoints.total)} points.`;
+    const limit = `One action adds at most ${formatCount(maxBulkPoints.total)} coins.`;
     throw invalidField('amount', `${limit} Enter a smaller amount or choose fewer doctors.`);
   }
 };

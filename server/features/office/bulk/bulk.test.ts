@@ -332,7 +332,7 @@ describe('points', () => {
     const [pending = 0] = await buildDoctors(1, { status: 'pending' });
     const [archived = 0] = await buildDoctors(1, { status: 'approved', archived_at: test.clock.now() });
     expect((await preview(give([approved, pending, archived]))).body.data.effects).toEqual([
-      '1 is not approved and gets no points',
+      '1 is not approved and gets no coins',
       '1 is archived and cannot be changed',
     ]);
   });

@@ -20,7 +20,7 @@ const titles: Record<BulkActionName, (records: string) => string> = {
   set_promo_code: (records) => `Set the promo code of ${records}`,
   set_category: (records) => `Set the category of ${records}`,
   add_tag: (records) => `Add a tag to ${records}`,
-  add_points: (records) => `Add points to ${records}`,
+  add_points: (records) => `Add coins to ${records}`,
   notify: (records) => `Notify ${records}`,
 };
 

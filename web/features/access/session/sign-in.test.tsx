@@ -19,6 +19,14 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
   });
 
+  it.each([false, true])('names the demo accounts if the server does: %s', async (isNamed) => {
+    const meta = Object.assign(document.createElement('meta'), { name: 'demo-password', content: 'open-sesame' });
+    if (isNamed) document.head.append(meta);
+    await renderApp({ path: '/login', role: 'nobody' });
+    expect(screen.queryByText(/01000000001.*01000000002.*open-sesame/) !== null).toBe(isNamed);
+    meta.remove();
+  });
+
   it.each([
     ['', 'Phone is required'],
     ['0100abc', 'Phone must be only digits'],

@@ -6,7 +6,7 @@ import { AddButton, ListPage } from '../../../kit/list/list-page.tsx';
 import { useListParams } from '../../../kit/list/list-params.ts';
 import { useSearchFields } from '../../../kit/list/search-fields.ts';
 import { DataTable } from '../../../kit/list/table/data-table.tsx';
-import { timeZone } from '../../../platform/format.ts';
+import { getZoneName } from '../../../kit/schedule/zone-name.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { FilterBar } from '../../../ui/list/filter-bar.tsx';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';
@@ -78,7 +78,7 @@ const Filters = ({ status, onChange }: FiltersProps) => {
   return (
     <Group gap="8px 16px">
       <FilterBar label={text('webinars.statusLabel')} value={status} options={[all, ...each]} onChange={onChange} />
-      <p className={`${textStyles.faint} ${textStyles.small}`}>{text('webinars.zone', { zone: timeZone })}</p>
+      <p className={`${textStyles.faint} ${textStyles.small}`}>{text('webinars.zone', { zone: getZoneName() })}</p>
     </Group>
   );
 };

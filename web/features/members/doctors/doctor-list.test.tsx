@@ -112,13 +112,13 @@ describe('the doctors page', () => {
     expect(screen.getByRole('button', { name: 'Remove filter Specialty: Oncology' })).toBeDefined();
   });
 
-  it('offers Add Points for approved doctors only', async () => {
+  it('offers Add Coins for approved doctors only', async () => {
     const { user } = await openList();
     expect((await menuOf(user, 'Mona Samir')).labels).toEqual([
       'View',
       'Edit',
       'Change status',
-      'Add Points',
+      'Add Coins',
       'View Books and Research',
       'View Posts',
       'Delete',
@@ -169,18 +169,18 @@ describe('the doctors page', () => {
 
   it('adds points, previews the new balance, and accepts Arabic digits', async () => {
     const { server, user } = await openList();
-    server.on(doctorRoutes.addPoints, ({ body }) => ({ data: { id: body.doctorId, points: 145 }, message: 'Points added successfully' }));
+    server.on(doctorRoutes.addPoints, ({ body }) => ({ data: { id: body.doctorId, points: 145 }, message: 'Coins added successfully' }));
     const { menu } = await menuOf(user, 'Mona Samir');
-    await user.click(within(menu).getByRole('menuitem', { name: 'Add Points' }));
-    const form = await screen.findByRole('dialog', { name: 'Add points to Mona Samir' });
+    await user.click(within(menu).getByRole('menuitem', { name: 'Add Coins' }));
+    const form = await screen.findByRole('dialog', { name: 'Add coins to Mona Samir' });
     await user.type(within(form).getByLabelText(/Amount/), '-1');
     await user.type(within(form).getByLabelText(/Reason/), 'Talk');
-    await user.click(within(form).getByRole('button', { name: 'Add Points' }));
+    await user.click(within(form).getByRole('button', { name: 'Add Coins' }));
     expect(await within(form).findByText('Min Amount 0')).toBeDefined();
     await user.clear(within(form).getByLabelText(/Amount/));
     await user.type(within(form).getByLabelText(/Amount/), '٢٥');
     expect(within(form).getByText('145')).toBeDefined();
-    await user.click(within(form).getByRole('button', { name: 'Add Points' }));
+    await user.click(within(form).getByRole('button', { name: 'Add Coins' }));
     await waitFor(() =>
       expect(server.requestsTo(doctorRoutes.addPoints)[0]?.input.body).toEqual({ doctorId: 9, amount: 25, reason: 'Talk' }),
     );

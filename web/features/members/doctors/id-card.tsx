@@ -83,7 +83,7 @@ export const CardPanel = ({ doctor, loads }: { doctor: Doctor; loads: DocumentLo
   if (!canSee) return <HiddenDocument>{text('document.hiddenIdCard')}</HiddenDocument>;
   if (doctor.documents_removed_at) return <RemovedDocument at={doctor.documents_removed_at} />;
   return (
-    <Stack gap={12}>
+    <Stack gap={12} maw={760}>
       <CardSides doctor={doctor} loads={loads} onEnlarge={() => setIsOpen(true)} />
       <DocumentViewsLink id={doctor.id} />
       {hasOpened ? <CardModal doctor={doctor} opened={isOpen} onClose={() => setIsOpen(false)} /> : null}

@@ -20,6 +20,7 @@ export const usePersonalDataActions = ({ user, erasure }: Member): { actions: Ro
     icon: IconFileZip,
     route: erasureRoutes.export,
     onSelect: () => void save({ params: { id: userId.parse(user.id) } }),
+    group: 'account',
   };
   const erase: RowAction = {
     label: text('erasures.request'),

@@ -1,6 +1,4 @@
 import { Stack } from '@mantine/core';
-import { companyRoutes } from '../../../../contract/entities/members/companies.ts';
-import { doctorRoutes } from '../../../../contract/entities/members/doctors.ts';
 import { noticeRoutes } from '../../../../contract/entities/office/notices.ts';
 import { statisticsRoutes } from '../../../../contract/entities/office/statistics.ts';
 import { Can, useCan } from '../../../kit/can.tsx';
@@ -8,14 +6,14 @@ import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { useMe } from '../../access/session/index.ts';
 import { SinceVisit } from '../notices/index.ts';
+import { ServerProblems } from '../status/index.ts';
 import { MemberCharts } from './charts/member-charts.tsx';
 import { Trends } from './charts/trends.tsx';
 import { CompanyHome } from './company-home.tsx';
 import cards from './count-card.module.css';
 import { CountCard } from './count-card.tsx';
 import { countCards } from './count-cards.ts';
-import styles from './dashboard.module.css';
-import { NewestCompanies, NewestDoctors } from './newest-pending.tsx';
+import { NewestMembers } from './newest-pending.tsx';
 import { Reviewers } from './reviewers.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -41,6 +39,7 @@ export const Dashboard = () => {
     <Stack gap={32}>
       <Stack gap={20}>
         <PageHeading title={text('dashboard.title')} />
+        <ServerProblems />
         <Can route={statisticsRoutes.waiting}>
           <Waiting />
         </Can>
@@ -51,16 +50,7 @@ export const Dashboard = () => {
       <Can route={statisticsRoutes.trends}>
         <Trends />
       </Can>
-      {can(doctorRoutes.list) || can(companyRoutes.list) ? (
-        <div className={styles.waiting}>
-          <Can route={doctorRoutes.list}>
-            <NewestDoctors />
-          </Can>
-          <Can route={companyRoutes.list}>
-            <NewestCompanies />
-          </Can>
-        </div>
-      ) : null}
+      <NewestMembers />
       <Can route={statisticsRoutes.reviewers}>
         <Reviewers />
       </Can>

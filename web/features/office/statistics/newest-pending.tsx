@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { companyRoutes } from '../../../../contract/entities/members/companies.ts';
 import { doctorRoutes } from '../../../../contract/entities/members/doctors.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
-import { useCan } from '../../../kit/can.tsx';
+import { Can, useCan } from '../../../kit/can.tsx';
 import type { ListResult } from '../../../kit/data/queries.ts';
 import { LoadError } from '../../../kit/list/load-error.tsx';
 import { formatAgo, formatMoment } from '../../../platform/format.ts';
@@ -12,6 +12,7 @@ import { PersonCell } from '../../../ui/list/person-cell.tsx';
 import { thumbnailOf } from '../../../ui/picture/picture.tsx';
 import { TableSkeleton } from '../../../ui/state/skeletons.tsx';
 import textStyles from '../../../ui/text.module.css';
+import dashboardStyles from './dashboard.module.css';
 import styles from './newest-pending.module.css';
 import { EmptySection, Section } from './section.tsx';
 import { useNewestCompanies, useNewestDoctors } from './statistics.api.ts';
@@ -23,7 +24,7 @@ type MemberLink = { to: string; search?: Record<string, unknown> };
 type PendingMember = { id: number; created_at: string; user: { name: string; area: Named; field: Named } };
 
 /** The newest pending doctors with links to verify them. */
-export const NewestDoctors = () => (
+const NewestDoctors = () => (
   <NewestPending
     title={useText()('dashboard.of.doctors.newest')}
     list={useNewestDoctors()}
@@ -34,7 +35,7 @@ export const NewestDoctors = () => (
 );
 
 /** The newest pending companies with links to verify them. */
-export const NewestCompanies = () => (
+const NewestCompanies = () => (
   <NewestPending
     title={useText()('dashboard.of.companies.newest')}
     list={useNewestCompanies()}
@@ -126,3 +127,19 @@ const MemberDetails = ({ details }: { details: readonly string[] }) => (
     ))}
   </span>
 );
+
+/** The newest pending doctors and companies, as far as the user may list them. */
+export const NewestMembers = () => {
+  const can = useCan();
+  if (!can(doctorRoutes.list) && !can(companyRoutes.list)) return null;
+  return (
+    <div className={dashboardStyles.waiting}>
+      <Can route={doctorRoutes.list}>
+        <NewestDoctors />
+      </Can>
+      <Can route={companyRoutes.list}>
+        <NewestCompanies />
+      </Can>
+    </div>
+  );
+};

@@ -1,13 +1,11 @@
-import { Box, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
 import type { ServerStatus } from '../../../../contract/entities/office/status.ts';
 import { formatBytes, formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
-import { Callout } from '../../../ui/state/callout.tsx';
 import { Facts } from './facts.tsx';
 
-/** When the last backup was written, whether it failed, and how to write one. */
-export const BackupFacts = ({ backup: { hours, is_encrypted: isEncrypted, last, failure } }: { backup: ServerStatus['backup'] }) => {
+/** When the last backup was written, and how to write one. */
+export const BackupFacts = ({ backup: { hours, is_encrypted: isEncrypted, last } }: { backup: ServerStatus['backup'] }) => {
   const text = useText();
   const lastFacts = last
     ? [
@@ -35,13 +33,6 @@ export const BackupFacts = ({ backup: { hours, is_encrypted: isEncrypted, last, 
         { label: text('status.encryption'), value: text(isEncrypted ? 'status.encrypted' : 'status.notEncrypted') },
       ]}
     >
-      {failure ? (
-        <Box mt={16}>
-          <Callout tone="declined" icon={IconAlertCircle}>
-            {text('status.backupFailed', { time: formatMoment(failure.at), problem: failure.problem })}
-          </Callout>
-        </Box>
-      ) : null}
       <Text c="var(--ink-soft)" mt={16}>
         {text('status.backupHint')}
       </Text>

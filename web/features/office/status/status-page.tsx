@@ -12,6 +12,7 @@ import { Facts } from './facts.tsx';
 import { ProviderTable } from './provider-table.tsx';
 import { ServiceTable } from './service-table.tsx';
 import { useCheck, useStatus } from './status.api.ts';
+import { Verdict } from './verdict.tsx';
 
 const ServerFacts = ({ status }: { status: ServerStatus }) => {
   const text = useText();
@@ -93,6 +94,7 @@ export const StatusPage = () => {
       {status.isPending ? <TableSkeleton /> : null}
       {data ? (
         <>
+          <Verdict status={data} />
           <ServerFacts status={data} />
           <DatabaseFacts status={data} />
           <BackupFacts backup={data.backup} />

@@ -3,7 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type ServerStatus, statusRoutes } from '../../../../contract/entities/office/status.ts';
-import { ErrorReply } from '../../../test/fake-server.ts';
+import { ErrorReply, type FakeServer } from '../../../test/fake-server.ts';
 import { renderApp } from '../../../test/render-app.tsx';
 
 const status: ServerStatus = {
@@ -59,6 +59,30 @@ it('shows the server, and checks the services when it is asked to', async () => 
   expect(server.requestsTo(statusRoutes.check)).toHaveLength(1);
   await user.click(screen.getByRole('button', { name: 'Check the services' }));
   await waitFor(() => expect(server.requestsTo(statusRoutes.check)).toHaveLength(2));
+});
+
+it.each([
+  ['a well server', (well: ServerStatus) => well, /^All is well, but no backups are scheduled/],
+  ['a full disk', (well: ServerStatus) => ({ ...well, free_bytes: 400_000_000 }), /^Only 400 MB of disk space/],
+  ['late work', (well: ServerStatus) => ({ ...well, jobs: { waiting: 3, oldest_seconds: 1_200 } }), /waited for 20 minutes/],
+  ['a failed backup', (well: ServerStatus) => ({ ...well, backup: status.backup }), /^The backup of .* failed/],
+  ['a late backup', (well: ServerStatus) => ({ ...well, backup: { ...well.backup, hours: 1 } }), /^The last backup was written/],
+  ['a replica', (well: ServerStatus) => ({ ...well, database: status.database }), /^The read replica db2/],
+  [
+    'a failing service',
+    (well: ServerStatus) => ({ ...well, providers: status.providers.map((one) => ({ ...one, last_success_at: null })) }),
+    /^The last call to S3 failed/,
+  ],
+])('says first what is the matter with %s, also on Home if it is wrong', async (...[, change, sentence]) => {
+  const well = { ...status, database: { ...status.database, replicas: [] }, backup: { ...status.backup, hours: null, failure: null } };
+  const prepare = (server: FakeServer) => server.on(statusRoutes.get, () => ({ data: change(well) }));
+  await renderApp({ path: '/settings/status', prepare });
+  expect(await screen.findAllByText(sentence)).toHaveLength(1);
+  expect(screen.queryByText(/^All is well/) !== null).toBe(change(well) === well);
+  document.body.replaceChildren();
+  await renderApp({ path: '/', prepare });
+  if (change(well) !== well) await screen.findByText(sentence);
+  else expect(screen.queryByRole('link', { name: 'Open the status page' })).toBeNull();
 });
 
 it('sends a test message, and says why it could not be sent', async () => {

@@ -2,10 +2,10 @@ import '@mantine/dates/styles.layer.css';
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { type FormEvent, useState } from 'react';
-import { timeZone } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { today } from '../../../platform/today.ts';
 import { calendarProps } from '../../schedule/calendar-props.ts';
+import { getZoneName } from '../../schedule/zone-name.ts';
 import { type Days, formatOneDay, parseDay, presetsOf } from './days.ts';
 
 type DatePanelProps = { days: Days; onChange: (days: Days) => void };
@@ -68,7 +68,7 @@ export const DatePanel = ({ days, onChange }: DatePanelProps) => {
         maxLevel="year"
       />
       <Text fz={12} c="dimmed">
-        {text('listTools.zone', { zone: timeZone })}
+        {text('listTools.zone', { zone: getZoneName() })}
       </Text>
       <Group justify="space-between">
         <Button

@@ -198,6 +198,13 @@ const fieldsOf = (text: string): { text: string; columns: readonly string[] } =>
   return { text, columns: /^[\w.+-]+$/.test(email) ? ['search_key', 'email'] : ['search_key'] };
 };
 
+/** The phone, or the e-mail address if only it has the text. */
+const detailOf = (fields: { text: string; columns: readonly string[] } | undefined) => {
+  if (!fields?.columns.includes('email')) return sql<string>`phone`;
+  const isInName = fields.columns.includes('search_key') ? contains('search_key', fields.text) : sql<boolean>`false`;
+  return sql<string>`case when ${contains('email', fields.text)} and not ${isInName} then email else phone end`;
+};
+
 const isContact = (column: string): column is ContactColumn => column === 'phone' || column === 'email';
 
 /** The active users of a role by name, phone, e-mail or id. A phone or an e-mail of a merged account finds its survivor. */
@@ -215,7 +222,7 @@ export const searchUsers = (role: Role, kind: SearchKind, permission: Permission
         scopeColumns: ['role', 'archived_at'],
         columns: fields?.columns ?? [],
         title: sql.ref('name'),
-        detail: sql.ref('phone'),
+        detail: detailOf(fields),
         newest: newestMembers,
         ...(fields && contacts.length > 0 && { more: selectSurvivors(contacts, fields.text) }),
       },

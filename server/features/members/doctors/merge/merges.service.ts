@@ -175,7 +175,7 @@ export const merges = {
     const [later] = await mergesRepo.current(db, [survivor_id]);
     if (later) throw conflict(`${survivor.name} was merged into ${later.survivor_name}. Undo that merge first`);
     if (isErasing(other)) throw conflict(`The personal data of ${other.name} was erased or is to be erased`);
-    if (survivor.points < coins) throw conflict(`${survivor.name} has spent some of the ${coins} coins since. Add points first`);
+    if (survivor.points < coins) throw conflict(`${survivor.name} has spent some of the ${coins} coins since. Add coins first`);
     const before = keepUntouched(swappedFields.parse(row.before), { survivor, other });
     await writeSwapped(db, { survivor: { id: survivor_id, values: before.survivor }, other: { id: other_id, values: before.other } }, now);
     const moved = movedRows.parse(row.moved);

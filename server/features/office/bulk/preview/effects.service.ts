@@ -33,7 +33,7 @@ const describeAction = async (context: Context, action: AllowedAction, { changed
   if (name === 'archive') return describeArchive(context, action, ids);
   if (name === 'decline') return [`${ids.length === 1 ? `The ${entity.singular}` : 'Each of them'} is told the reason and signed out`];
   if (name === 'add_points' && values.amount && ids.length > 1)
-    return [`Together they get ${formatCount(ids.length * values.amount)} points`];
+    return [`Together they get ${formatCount(ids.length * values.amount)} coins`];
   return [];
 };
 

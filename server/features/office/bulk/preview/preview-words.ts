@@ -80,7 +80,7 @@ const wordsOf = (reason: ExclusionReason, action: Action): ExclusionWords => {
   const all = 'none is approved';
   return action.name === 'notify'
     ? { one: 'is not approved and left out', many: 'are not approved and left out', all }
-    : { one: 'is not approved and gets no points', many: 'are not approved and get no points', all };
+    : { one: 'is not approved and gets no coins', many: 'are not approved and get no coins', all };
 };
 
 type Excluded = ReadonlyMap<ExclusionReason, number>;
@@ -104,9 +104,9 @@ const describeValueChange = (name: ValueAction, values: BulkValues, singular: st
     : { one: `gets the ${noun}`, many: `get the ${noun}`, none };
 };
 
-const describePoints = ({ amount }: BulkValues): ChangeWords => {
-  const points = amount === undefined ? 'points' : `${formatCount(amount)} ${amount === 1 ? 'point' : 'points'}`;
-  return { one: `gets ${points}`, many: `get ${points}${amount === undefined ? '' : ' each'}`, none: 'Nobody gets points' };
+const describeCoins = ({ amount }: BulkValues): ChangeWords => {
+  const coins = amount === undefined ? 'coins' : `${formatCount(amount)} ${amount === 1 ? 'coin' : 'coins'}`;
+  return { one: `gets ${coins}`, many: `get ${coins}${amount === undefined ? '' : ' each'}`, none: 'Nobody gets coins' };
 };
 
 const changeWords = ({ name, values, entity: { singular } }: Action): ChangeWords => {
@@ -125,7 +125,7 @@ const changeWords = ({ name, values, entity: { singular } }: Action): ChangeWord
     case 'notify':
       return { one: 'gets the notification', many: 'get the notification', none: 'Nobody gets the notification' };
     case 'add_points':
-      return describePoints(values);
+      return describeCoins(values);
   }
 };
 

@@ -48,16 +48,12 @@ describe('the preview counts only the records that the action changes', () => {
     const pending = await buildDoctors({ status: 'pending' }, { status: 'declined' });
     const [gone = 0] = await buildDoctors({ status: 'approved', ...archived() });
     const give = (...ids: number[]) => say({ action: 'add_points', values: { amount: 5, reason: 'Congress' }, ids });
-    expect(await give(...pending)).toEqual(['Nobody gets points: none is approved', [], undefined]);
-    expect(await give(pending[0] ?? 0)).toEqual(['The doctor is not approved and gets no points', [], undefined]);
-    const both = ['2 are not approved and get no points', '1 is archived and cannot be changed'];
-    expect(await give(...pending, gone)).toEqual(['Nobody gets points', both, undefined]);
-    expect(await give(approved, ...pending, gone)).toEqual(['One doctor gets 5 points', both, 'Add points to one doctor']);
-    expect(await give(approved, second)).toEqual([
-      '2 doctors get 5 points each',
-      ['Together they get 10 points'],
-      'Add points to 2 doctors',
-    ]);
+    expect(await give(...pending)).toEqual(['Nobody gets coins: none is approved', [], undefined]);
+    expect(await give(pending[0] ?? 0)).toEqual(['The doctor is not approved and gets no coins', [], undefined]);
+    const both = ['2 are not approved and get no coins', '1 is archived and cannot be changed'];
+    expect(await give(...pending, gone)).toEqual(['Nobody gets coins', both, undefined]);
+    expect(await give(approved, ...pending, gone)).toEqual(['One doctor gets 5 coins', both, 'Add coins to one doctor']);
+    expect(await give(approved, second)).toEqual(['2 doctors get 5 coins each', ['Together they get 10 coins'], 'Add coins to 2 doctors']);
   });
 
   it('of declining', async () => {

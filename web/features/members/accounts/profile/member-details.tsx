@@ -8,7 +8,7 @@ import { memberFields } from '../member-fields.tsx';
 export const MemberDetails = <Row extends Member>({ member, fields }: { member: Row; fields: readonly Field<Row>[] }) => {
   const text = useText();
   return (
-    <Details isNarrow>
+    <Details>
       <Detail label={text('members.name')}>
         <bdi>{member.user.name}</bdi>
       </Detail>

@@ -1,6 +1,5 @@
 import { Group, Skeleton, Stack } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { RecordBody } from '../../../../kit/record/record-body.tsx';
 import { BackLink, RecordPage } from '../../../../kit/record/record-page.tsx';
 import { Panel } from '../../../../ui/panel.tsx';
 import { TableSkeleton } from '../../../../ui/state/skeletons.tsx';
@@ -14,22 +13,17 @@ const PageSkeleton = () => (
       <Skeleton width={72} height={72} />
       <Skeleton width={240} height={28} />
     </Group>
-    <RecordBody
-      details={
-        <Panel>
-          <Stack gap={16} aria-hidden="true">
-            {lines.map((width) => (
-              <Skeleton key={width} width={width} />
-            ))}
-          </Stack>
-        </Panel>
-      }
-    >
-      <Panel>
-        <Skeleton width="100%" height={180} aria-hidden="true" />
-      </Panel>
-      <TableSkeleton rows={3} />
-    </RecordBody>
+    <Panel>
+      <Stack gap={16} aria-hidden="true">
+        {lines.map((width) => (
+          <Skeleton key={width} width={width} />
+        ))}
+      </Stack>
+    </Panel>
+    <Panel>
+      <Skeleton width="100%" height={180} aria-hidden="true" />
+    </Panel>
+    <TableSkeleton rows={3} />
   </div>
 );
 

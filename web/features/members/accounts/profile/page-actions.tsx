@@ -30,9 +30,15 @@ export const PageActions = ({ member, routes, onOpenDialog, primary, more = [] }
     ...(primary ? [edit] : []),
     { label: text('members.change'), icon: IconUserCheck, route: memberRoutes.decide, onSelect: () => onOpenDialog('status') },
     ...more,
-    { label: text('admins.reset'), icon: IconKey, route: adminRoutes.resetPassword, onSelect: () => onOpenDialog('password') },
-    { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => onOpenDialog('archive'), isDangerous: true },
+    {
+      label: text('admins.reset'),
+      icon: IconKey,
+      route: adminRoutes.resetPassword,
+      onSelect: () => onOpenDialog('password'),
+      group: 'account',
+    },
     ...personalData.actions,
+    { label: text('common.delete'), icon: IconTrash, route: routes.archive, onSelect: () => onOpenDialog('archive'), isDangerous: true },
   ];
   return (
     <Group gap={8}>

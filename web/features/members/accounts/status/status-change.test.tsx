@@ -22,7 +22,12 @@ it('shows a decision that someone else made while the form is open before it can
   await chooseAction(user, 'Amoun', 'Change status');
   const form = within(await screen.findByRole('dialog'));
   await user.click(form.getByRole('radio', { name: 'Declined' }));
-  await user.click(await form.findByRole('button', { name: 'Incomplete information' }));
+  const preset = await form.findByRole('button', { name: 'Incomplete information' });
+  const reason = form.getByRole<HTMLTextAreaElement>('textbox', { name: /^Reason/ });
+  await user.type(reason, preset.getAttribute('aria-keyshortcuts') ?? '');
+  expect(reason.value).toBe('Incomplete information');
+  await user.type(reason, '. See rule 2');
+  expect(reason.value).toBe('Incomplete information. See rule 2');
   server.on(companyRoutes.list, () => pageOfRows([buildCompany({ id: 8, name: 'Amoun Pharma', status: 'approved' })]));
   void client.invalidateQueries();
   await screen.findByRole('dialog', { name: /Amoun Pharma/ });

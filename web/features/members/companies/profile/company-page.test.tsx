@@ -44,6 +44,13 @@ describe('the company page', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Actions for Amoun' }));
     expect(await screen.findByRole('menuitem', { name: 'Change status' })).toBeDefined();
+    // The details are before the other sections, and the menu ends with the dangerous actions, set apart.
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings.slice(0, 2)).toEqual(['Details', 'Commercial Registry']);
+    const items = within(screen.getByRole('menu')).getAllByRole('menuitem');
+    expect(items.slice(-2).map(({ textContent }) => textContent)).toEqual(['Erase personal data', 'Delete']);
+    expect(items.at(-2)?.previousElementSibling?.getAttribute('data-menu-item')).toBeNull();
+    expect(items.at(-1)?.previousElementSibling).toBe(items.at(-2));
   });
 
   it('lists the messages of the company with their videos, in pages', async () => {

@@ -6,7 +6,7 @@ import { accountRules, memberRoutes } from '../../../../../contract/entities/mem
 import { messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
 import { Can, useCan } from '../../../../kit/can.tsx';
 import { useLinkedDecision } from '../../../../kit/record/linked-decision.ts';
-import { RecordBody, RecordSection } from '../../../../kit/record/record-body.tsx';
+import { RecordSection } from '../../../../kit/record/record-body.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { CompanyMessages } from '../../../messages/messages/index.ts';
@@ -41,32 +41,27 @@ const Profile = ({ company }: { company: Company }) => {
         restore={useRestoreCompanies()}
         route={companyRoutes.restore}
       />
-      <RecordBody
-        details={
-          <RecordSection title={text('members.facts')}>
-            <Panel>
-              <MemberDetails member={company} fields={companyFields(text)} />
-            </Panel>
-          </RecordSection>
-        }
-      >
-        <RecordSection title={text('companies.registry')}>
-          <Panel>
-            <RegistryPanel company={company} />
-          </Panel>
+      <RecordSection title={text('members.facts')}>
+        <Panel>
+          <MemberDetails member={company} fields={companyFields(text)} />
+        </Panel>
+      </RecordSection>
+      <RecordSection title={text('companies.registry')}>
+        <Panel>
+          <RegistryPanel company={company} />
+        </Panel>
+      </RecordSection>
+      <Can route={messageRoutes.list}>
+        <RecordSection title={text('messages.ofCompany')}>
+          <CompanyMessages companyId={company.id} />
         </RecordSection>
-        <Can route={messageRoutes.list}>
-          <RecordSection title={text('messages.ofCompany')}>
-            <CompanyMessages companyId={company.id} />
-          </RecordSection>
-        </Can>
-        <ConsentSection member={company.user} />
-        <RecordSection title={text('members.history')}>
-          <RecordHistory entity="companies" id={company.id}>
-            <Decisions id={company.id} registeredAt={company.created_at} useDecisions={useDecisions} />
-          </RecordHistory>
-        </RecordSection>
-      </RecordBody>
+      </Can>
+      <ConsentSection member={company.user} />
+      <RecordSection title={text('members.history')}>
+        <RecordHistory entity="companies" id={company.id}>
+          <Decisions id={company.id} registeredAt={company.created_at} useDecisions={useDecisions} />
+        </RecordHistory>
+      </RecordSection>
     </>
   );
 };
@@ -82,6 +77,7 @@ const Actions = ({ company }: { company: Company }) => {
     icon: IconDevices,
     route: activeSessionRoutes.listOfUser,
     onSelect: () => setDialog('sessions'),
+    group: 'account',
   };
   return (
     <>

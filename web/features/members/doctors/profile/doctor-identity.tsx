@@ -46,12 +46,14 @@ const Actions = ({ doctor, loads }: DoctorIdentityProps) => {
     icon: IconCoins,
     route: doctorRoutes.addPoints,
     onSelect: () => setDialog('points'),
+    group: 'doctor',
   };
   const merge = {
     label: text('doctorMerges.open'),
     icon: IconArrowMerge,
     route: doctorMergeRoutes.merge,
     onSelect: () => void navigate({ to: `/doctors/${doctor.id}/merge` }),
+    group: 'account',
   };
   return (
     <>

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { type DoctorDetail, doctorId } from '../../../../../contract/entities/members/doctors.ts';
-import { RecordBody, RecordSection } from '../../../../kit/record/record-body.tsx';
+import { RecordSection } from '../../../../kit/record/record-body.tsx';
 import { useDocumentLoads } from '../../../../kit/verification/approval.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { Panel } from '../../../../ui/panel.tsx';
@@ -42,30 +42,25 @@ const Profile = ({ doctor }: { doctor: DoctorDetail }) => {
     <>
       {doctor.has_merges ? <CurrentMerges id={doctor.id} /> : null}
       <DoctorIdentity doctor={doctor} loads={loads} />
-      <RecordBody
-        details={
-          <RecordSection title={text('members.facts')}>
-            <Panel>
-              <MemberDetails member={doctor} fields={doctorFields(text)} />
-            </Panel>
-          </RecordSection>
-        }
-      >
-        <RecordSection title={text('doctors.documents')}>
-          <Panel>
-            <CardPanel doctor={doctor} loads={loads} />
-          </Panel>
-        </RecordSection>
-        <RecordSection title={text('doctors.ledger')} id="coins">
-          <Ledger id={doctor.id} />
-        </RecordSection>
-        <ConsentSection member={doctor.user} />
-        <RecordSection title={text('members.history')}>
-          <RecordHistory entity="doctors" id={doctor.id}>
-            <Decisions id={doctor.id} registeredAt={doctor.created_at} useDecisions={useDecisions} />
-          </RecordHistory>
-        </RecordSection>
-      </RecordBody>
+      <RecordSection title={text('members.facts')}>
+        <Panel>
+          <MemberDetails member={doctor} fields={doctorFields(text)} />
+        </Panel>
+      </RecordSection>
+      <RecordSection title={text('doctors.documents')}>
+        <Panel>
+          <CardPanel doctor={doctor} loads={loads} />
+        </Panel>
+      </RecordSection>
+      <RecordSection title={text('doctors.ledger')} id="coins">
+        <Ledger id={doctor.id} />
+      </RecordSection>
+      <ConsentSection member={doctor.user} />
+      <RecordSection title={text('members.history')}>
+        <RecordHistory entity="doctors" id={doctor.id}>
+          <Decisions id={doctor.id} registeredAt={doctor.created_at} useDecisions={useDecisions} />
+        </RecordHistory>
+      </RecordSection>
     </>
   );
 };

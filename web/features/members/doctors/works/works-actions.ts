@@ -11,8 +11,20 @@ export const useWorksActions = (onOpenDialog: (kind: 'works' | 'posts', doctor: 
   const text = useText();
   return useCallback(
     (doctor: Doctor) => [
-      { label: text('doctors.viewWorks'), icon: IconBooks, route: doctorRoutes.books, onSelect: () => onOpenDialog('works', doctor) },
-      { label: text('doctors.viewPosts'), icon: IconMessages, route: listPosts, onSelect: () => onOpenDialog('posts', doctor) },
+      {
+        label: text('doctors.viewWorks'),
+        icon: IconBooks,
+        route: doctorRoutes.books,
+        onSelect: () => onOpenDialog('works', doctor),
+        group: 'doctor',
+      },
+      {
+        label: text('doctors.viewPosts'),
+        icon: IconMessages,
+        route: listPosts,
+        onSelect: () => onOpenDialog('posts', doctor),
+        group: 'doctor',
+      },
     ],
     [onOpenDialog, text],
   );

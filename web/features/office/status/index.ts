@@ -1,0 +1,1 @@
+export { ServerProblems } from './verdict.tsx';
