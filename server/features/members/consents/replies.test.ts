@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildDoctor } from '../../../test/builders.ts';
 import { type FakeWhatsapp, startFakeWhatsapp } from '../../../test/fakes/fake-whatsapp.ts';
-import { confirmReply } from './index.ts';
+import { confirmReply } from './reply.job.ts';
 
 let fake: FakeWhatsapp;
 let test: TestApp;

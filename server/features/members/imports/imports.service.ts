@@ -23,7 +23,7 @@ import { isColumnFilled, openSheet, readFile } from './file/sheet.ts';
 import { readTitles } from './file/source.ts';
 import { presentImport, presentImportDetail } from './imports.present.ts';
 import { type ImportDetailRecord, importsRepo } from './imports.repo.ts';
-import { assertCompleteMapping, assertPermitted } from './options.policy.ts';
+import { assertCompleteMapping, assertPermitted } from './assert-options.ts';
 import { importTask } from './run/import.task.ts';
 
 type Caller = Pick<Context, 'actor'>;
