@@ -21,7 +21,7 @@ const page = (name, limit, ...modules) => {
 
 export default [
   page('Sign-in page', '410 kB', 'features/access/session/sign-in.tsx'),
-  page('Doctors list', '410 kB', 'features/members/doctors/doctor-list.tsx'),
+  page('Doctors list', '412 kB', 'features/members/doctors/doctor-list.tsx'),
   page('Home page', '425 kB', 'features/office/statistics/dashboard.tsx'),
   page('Settings', '415 kB', 'features/office/settings/settings.tsx'),
   page('Home page with its charts', '460 kB', 'features/office/statistics/charts/trend-chart.tsx'),
