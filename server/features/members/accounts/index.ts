@@ -1,6 +1,6 @@
 export { presentClaim } from './claims/claims.service.ts';
 export { decisions } from './decisions.service.ts';
-export { duplicatesRead, type PairRow } from './duplicates.read.ts';
+export { duplicatesRead, type PairRow } from './duplicates/duplicates.read.ts';
 export { searchUsers } from './filters/filters.read.ts';
 export { createMemberService } from './member-kind.service.ts';
 export { presentAccount, presentChoice, presentErasure } from './members.present.ts';

@@ -1,5 +1,5 @@
 import type { Decision, PossibleDuplicate } from '../../../../contract/entities/members/members.ts';
-import type { duplicatesRead } from './duplicates.read.ts';
+import type { duplicatesRead } from './duplicates/duplicates.read.ts';
 import type { selectMembers } from './members.read.ts';
 
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>['execute']>>[number];

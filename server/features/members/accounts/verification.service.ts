@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { orNotFound } from '../../../platform/errors.ts';
 import { recordShown } from '../../access/document-views/index.ts';
 import { claims, type MemberClaim, presentClaim } from './claims/claims.service.ts';
-import { duplicatesRead } from './duplicates.read.ts';
+import { duplicatesRead } from './duplicates/duplicates.read.ts';
 import { presentDuplicate } from './members.present.ts';
 
 type Applicant = MemberClaim & { id: number; name: string; phone: string; email: string; status: AccountStatus; archived_at: Date | null };

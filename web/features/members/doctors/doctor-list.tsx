@@ -3,7 +3,6 @@ import { IconArrowMerge, IconCoins } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { accountRules } from '../../../../contract/entities/members/account-status.ts';
-import { doctorDuplicateRoutes } from '../../../../contract/entities/members/doctor-duplicates.ts';
 import { type Doctor, doctorRoutes } from '../../../../contract/entities/members/doctors.ts';
 import { BulkReasons } from '../../../kit/bulk/bulk-reasons.ts';
 import { Can } from '../../../kit/can.tsx';
@@ -81,10 +80,13 @@ export const DoctorList = () => {
   );
 };
 
+// Only the permission, because importing the routes would add their contract to the list.
+const readDuplicates = { permission: 'doctors.merge' } as const;
+
 const DuplicatesLink = () => {
   const text = useText();
   return (
-    <Can route={doctorDuplicateRoutes.duplicates}>
+    <Can route={readDuplicates}>
       <Button component={Link} to="/doctors/duplicates" variant="subtle" leftSection={<IconArrowMerge size={18} aria-hidden="true" />}>
         {text('duplicates.open')}
       </Button>

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { literals, type PageQuery, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
-import { descending } from '../../../kit/order.ts';
-import type { Db } from '../../../platform/database/index.ts';
+import { literals, type PageQuery, type PageResult, readPage, searchLimit } from '../../../../kit/list.ts';
+import { descending } from '../../../../kit/order.ts';
+import type { Db } from '../../../../platform/database/index.ts';
 
 /** Mailbox names that many organisations have, so they say nothing about who owns an account. */
 const commonMailboxes = ['admin', 'contact', 'hello', 'info', 'mail', 'office', 'sales', 'support'];
