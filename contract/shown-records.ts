@@ -27,7 +27,7 @@ export const shownRecords: Readonly<Partial<Record<Resource, Shown>>> = {
   companies: { values: ['areas', 'specialties'] },
   groups: { counts: { members_count: members }, values: members },
   consents: { values: members },
-  contacts: { values: ['doctors'] },
+  contacts: { counts: { 'counts.waiting': ['contacts'], 'counts.contacted': ['contacts'] }, values: ['doctors'] },
   posts: { values: ['doctors'] },
   messages: {
     counts: { doctors_count: ['doctors'], reach: ['doctors'], archived_videos: ['videos'] },

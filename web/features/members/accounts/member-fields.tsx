@@ -24,7 +24,13 @@ const FittingText = ({ children, width, lines = 1 }: { children: string; width: 
 };
 
 const ReferenceName = ({ record }: { record: { name: string } | null }) =>
-  record ? <FittingText width={22}>{record.name}</FittingText> : emptyCell;
+  record ? (
+    <FittingText width={22} lines={2}>
+      {record.name}
+    </FittingText>
+  ) : (
+    emptyCell
+  );
 
 const freeText = (value: string | null | undefined) => (value ? <bdi>{value}</bdi> : null);
 
