@@ -51,7 +51,7 @@ const toAscii = (value: string): string =>
 /** An e-mail address as it is stored: in lower case, without white space around it and without characters that show nothing. */
 export const normalizeEmail = (value: string): string => toAscii(value).trim().toLowerCase();
 
-/** Tells if a table program replaced the last digits of a number by an exponent, as in 1.01E+09. */
+/** Tells if a spreadsheet program replaced the last digits of a number by an exponent, as in 1.01E+09. */
 export const isShortenedNumber = (value: string): boolean => /^[+-]?\d+(?:[.,]\d+e[+-]?|e\+)\d+$/i.test(value);
 
 const hasDecimals = (value: string) => /^[+-]?\d+[.,]\d+$/.test(value);
@@ -66,7 +66,7 @@ const removeDecimalZeros = (value: string): string => {
   return (separator ? value.replaceAll(separator, '') : value).replace(/^(?!\d{1,3}[.,]000$)(\+?\d+)[.,]0+$/, '$1');
 };
 
-// In a table program, '010 and ="010" mean that a number is a text.
+// In a spreadsheet, '010 and ="010" mean that a number is a text.
 const removeTextMarks = (value: string): string => value.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[+\d])/, '');
 
 const toIdentifier = (value: string): string => removeDecimalZeros(removeTextMarks(toAscii(value).replace(/\s/g, '')));
@@ -75,8 +75,9 @@ const toIdentifier = (value: string): string => removeDecimalZeros(removeTextMar
 const isDotted = (value: string) => /^0\d{1,3}\.(?!0+$)\d{6,}$/.test(value);
 
 /**
- * Reduces a phone number to its national digits: removes spaces, dashes, brackets, dots, Egypt's +20, 0020 or 20, and decimal zeros. An
- * Egyptian mobile number gets back the leading zero that table programs drop. A broken number stays as it is.
+ * Reduces a phone number to its national digits: removes spaces, dashes, brackets, dots, Egypt's +20 or 0020, and decimal zeros. An
+ * Egyptian mobile number also loses a 20, and gets back the leading zero that spreadsheets drop. A number with other decimals or an
+ * exponent stays as it is.
  */
 export const normalizePhone = (value: string): string => {
   const phone = toIdentifier(value);
@@ -87,14 +88,20 @@ export const normalizePhone = (value: string): string => {
     .replace(/^(?:20)?0?(1[0125]\d{8})$/, '0$1');
 };
 
-/** A tax number as it is stored and searched: ASCII digits, upper-case letters, no spaces, dashes, slashes, dots or decimal zeros. A broken number stays as it is. */
+/**
+ * A tax number as it is stored and searched: ASCII digits, upper-case letters, no spaces, dashes, slashes, dots or decimal zeros. A number
+ * with other decimals or an exponent stays as it is.
+ */
 export const normalizeTaxNumber = (value: string): string => {
   const number = toIdentifier(value);
   if (isBrokenNumber(number)) return number;
   return number.replace(/[\p{Pd}\u2212/.]/gu, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 };
 
-/** A name that may be a number, such as a promo code: a text of one line, and a number without decimal zeros. A broken number stays as it is. */
+/**
+ * A name that may be a number, such as a promo code: a text of one line, and a number without decimal zeros. A number with other decimals
+ * or an exponent stays as it is.
+ */
 export const normalizeNameOrNumber = (value: string): string => {
   const line = normalizeLine(value);
   const number = removeDecimalZeros(toAscii(line));

@@ -38,7 +38,7 @@ export const forbidden = (message = "Forbidden. You don't have permission.") => 
 export const passwordChangeRequired = () => new AppError('password_change_required', 'Choose a new password first');
 
 /** 403: the action needs a password that was confirmed lately; `POST /auth/verify` confirms it. */
-export const recentPasswordNeeded = (action: string) => new AppError('fresh_needed', `Confirm that it is you to ${action}`);
+export const recentPasswordNeeded = (action: string) => new AppError('fresh_needed', `Confirm your identity to ${action}`);
 
 /** 403: a second step is required and the user has not set one up in time. */
 export const secondStepRequired = () => new AppError('second_step_required', 'Set up two-step sign-in first');

@@ -27,7 +27,7 @@ it('keeps the page and its form if the code of the password check cannot be load
     prepare: (fake) => {
       fake.on(adminRoutes.list, () => pageOfRows([{ ...omar, ...times, office_role: 'admin', has_second_step: false }]));
       fake.on(adminRoutes.resetPassword, () => {
-        throw new ErrorReply('fresh_needed', "Confirm that it is you to set another user's password");
+        throw new ErrorReply('fresh_needed', "Confirm your identity to set another user's password");
       });
     },
   });

@@ -11,7 +11,7 @@ export const documentViewKinds = ['ahead', 'thumbnail', 'opened'] as const;
 export type DocumentViewKind = (typeof documentViewKinds)[number];
 const kind = z.enum(documentViewKinds);
 
-/** A user who received identity documents of a member. Views within an hour are one line with the time of the first. */
+/** A user who received identity documents of a member. Views within an hour are one line: the strongest kind, and when that first happened. */
 export const documentView = z.object({
   id: z.int(),
   user: z.object({ id: z.int(), name: z.string() }),

@@ -38,7 +38,7 @@ export const webinar = z.object({
   conference: z.object({ id: conferenceId, title: z.string(), is_archived: z.boolean() }),
   started_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
-  /** The link for participants; null if the meeting host has none. Whoever has it can become moderator only if the host does not check tokens. */
+  /** The link for participants; null if the meeting host has none. It gives the rights of a moderator only at a host that does not check tokens. */
   participant_url: z.string().nullable(),
   created_at: z.iso.datetime(),
   ...versionFields,

@@ -16,11 +16,11 @@ const candidate = z.object({
 });
 export type DuplicateCandidate = z.infer<typeof candidate>;
 
-/** What two doctors have in common. `phone` is its end, `email` the part before the @. */
-const likeness = z.enum(['phone', 'email', 'name', 'area']);
+/** What two doctors have in common. `phone`: the same last digits. `email`: the same part before the @. */
+const sharedField = z.enum(['phone', 'email', 'name', 'area']);
 
 /** Two active doctors that may be one person. The older account is the first one. */
-export const duplicatePair = z.object({ first: candidate, second: candidate, same: z.array(likeness) });
+export const duplicatePair = z.object({ first: candidate, second: candidate, same: z.array(sharedField) });
 export type DuplicatePair = z.infer<typeof duplicatePair>;
 
 /** `doctor_id` lists the pairs of one doctor. */
@@ -44,7 +44,7 @@ export const doctorDuplicateRoutes = {
   setDistinct: route({
     method: 'POST',
     path: '/doctor/duplicates/distinct',
-    summary: 'Says that two doctors are different people, so that they are no longer listed as possible duplicates, or takes that back.',
+    summary: 'Marks two doctors as different people, so that they are no longer listed as possible duplicates, or removes that mark.',
     permission: 'doctors.merge',
     body: distinctDraft,
     response: messageResponse,

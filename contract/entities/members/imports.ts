@@ -198,7 +198,8 @@ export const importRoutes = {
   choose: route({
     method: 'POST',
     path: '/imports/:id/table',
-    summary: 'Chooses the sheet or the text encoding of a file and the row of its header. What an earlier check found is forgotten.',
+    summary:
+      'Chooses the sheet or the text encoding of a file and the row of its header. Discards the result of an earlier check and its corrections.',
     permission,
     params: idParams(importId),
     body: importChoice,

@@ -91,7 +91,7 @@ export const possibleDuplicate = z.object({
 });
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
 
-/** The addresses of the identity documents of the account that follows, so that a screen can fetch them ahead. */
+/** The addresses of the identity documents of the next account, so that a screen can fetch them ahead. */
 export const ahead = z.array(z.string());
 
 /** The next account after `after`, or the account `id`; `take_over` claims it although somebody else verifies it. */

@@ -10,7 +10,7 @@ export const cellReasons = {
 const errors = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|FIELD!|BLOCKED!|CONNECT!|BUSY!|UNKNOWN!|GETTING_DATA)$/;
 const booleans = /^(?:TRUE|FALSE)$/;
 
-/** Why a text of a CSV file, with its apostrophe, is none that a person meant; undefined if it is fine. */
+/** Why the raw text of a CSV cell cannot be imported; undefined if it can. */
 export const findTextProblem = (text: string): string | undefined => {
   if (text.startsWith('=') && !text.startsWith('="')) return cellReasons.formula;
   if (text.includes('\ufffd')) return cellReasons.unreadable;

@@ -5,8 +5,8 @@ import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 export type CellProblem = { column: number; reason: string };
 
 /**
- * A row of a sheet that has a value. `number` counts all rows from 1, as Excel does. `width` is the number of cells that a row of text
- * has with the empty ones at its end.
+ * A row of a sheet that has a value. `number` counts all rows from 1, as Excel does. `width` is the number of cells of a
+ * CSV row, empty ones at its end included.
  */
 export type SheetRow = { number: number; cells: string[]; width?: number; problems?: CellProblem[] };
 

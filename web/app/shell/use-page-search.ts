@@ -15,7 +15,7 @@ const termOf = (search: Search, { param, takesIds }: SearchField): string => {
 
 /**
  * The search of the open page. The term is written to the URL 1000 ms after the last keystroke or on Enter, and read back from it on Back
- * and Reset. It is one filter beside others. Another key takes the term along, unless the list is filtered by that key already.
+ * and Reset. It is one filter beside others. Choosing another field moves the term to it, unless the list is filtered by that field already.
  */
 export const usePageSearch = (fields: readonly SearchField[]) => {
   const search = useSearch({ strict: false }) as Search;

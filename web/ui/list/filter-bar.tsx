@@ -8,7 +8,6 @@ type FilterOption<Value extends string> = { value: Value | undefined; label: str
 export type FilterBarProps<Value extends string> = {
   label: string;
   /** Shows the label, for a screen with several filters. */
-  isLabelShown?: boolean;
   value: Value | undefined;
   options: readonly FilterOption<Value>[];
   onChange: (value: Value | undefined) => void;
@@ -18,13 +17,8 @@ export type FilterBarProps<Value extends string> = {
  * Filters a list by one of a few options, each with its count. Not Mantine's SegmentedControl: that one costs 3.5 kB (gzip), shows no
  * counts below the labels on a phone, and has no value for 'all'.
  */
-export const FilterBar = <Value extends string>({ label, isLabelShown = false, value, options, onChange }: FilterBarProps<Value>) => (
+export const FilterBar = <Value extends string>({ label, value, options, onChange }: FilterBarProps<Value>) => (
   <fieldset className={styles.filter} aria-label={label}>
-    {isLabelShown ? (
-      <span className={styles.label} aria-hidden="true">
-        {label}
-      </span>
-    ) : null}
     <div className={styles.options} data-many={options.length > 4}>
       {options.map((option) => (
         <button

@@ -9,7 +9,7 @@ const rankOf = (column: 'excluded.kind' | 'document_views.kind') =>
   sql<number>`array_position(${[...documentViewKinds]}::text[], ${sql.ref(column)})`;
 
 export const documentViewsRepo = {
-  /** Inserts views. In each hour, the kind of a row only rises, and its time is that of its kind. */
+  /** Inserts views. Within an hour, a weaker kind never replaces a stronger one, and the time of a row is that of its kind. */
   insert: (db: Db, views: NewView[]) =>
     db
       .insertInto('document_views')

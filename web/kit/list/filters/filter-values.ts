@@ -18,7 +18,7 @@ export const removeValue = (params: ListParams, param: string, value: string): v
 const takesMany = ({ spec }: ListParams, param: string): boolean =>
   (spec.query as z.ZodObject).shape[param]?.safeParse(['1', '2']).success === true;
 
-/** Filters by a chosen record, beside those that were chosen before if the list can have several, or no longer by a record that was chosen. */
+/** Adds a value to a filter, or removes it if it is set. In a filter of one value it replaces the other. */
 export const toggleValue = (params: ListParams, param: string, value: string): void => {
   const values = valuesOf(params, param);
   if (values.includes(value)) removeValue(params, param, value);

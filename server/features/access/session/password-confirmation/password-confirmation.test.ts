@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildPasskey, buildSecondStep, codeAt, password } from '../../../../test/builders.ts';
 
 const minute = 60_000;
-const refusal = { status: 403, body: { code: 'fresh_needed', message: expect.stringMatching(/^Confirm that it is you to /) } };
+const refusal = { status: 403, body: { code: 'fresh_needed', message: expect.stringMatching(/^Confirm your identity to /) } };
 
 let test: TestApp;
 let admin: { id: number; phone: string };
@@ -56,7 +56,7 @@ it('lasts for ten minutes after a sign-in and after a confirmation', async () =>
   test.clock.advance(10 * minute);
   expect((await reset()).status).toBe(200);
   test.clock.advance(1);
-  expect((await reset()).body).toMatchObject({ code: 'fresh_needed', message: "Confirm that it is you to set another user's password" });
+  expect((await reset()).body).toMatchObject({ code: 'fresh_needed', message: "Confirm your identity to set another user's password" });
   expect((await test.send({ method: 'GET', url: '/admin', token })).status).toBe(200);
   expect(await confirm()).toMatchObject({ status: 200, body: { message: 'Password confirmed' } });
   test.clock.advance(10 * minute);

@@ -61,7 +61,7 @@ const claimFrom = async (context: Context, role: MemberRole, after: number): Pro
 };
 
 export const claims = {
-  /** The member that `claimNext` would claim after an id; undefined if none or only that one is free. */
+  /** The member that `claimNext` would claim after an id; undefined if no other one is free. */
   async findNext({ db, actor, now }: Context, role: MemberRole, after: number): Promise<number | undefined> {
     const by = { by: actor.id, now };
     const next = (await claimsRepo.findFree(db, { role, after }, by)) ?? (await claimsRepo.findFree(db, { role, after: 0 }, by));

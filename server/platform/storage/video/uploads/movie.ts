@@ -3,7 +3,7 @@ import { type Box, type BoxReader, createBoxReader } from './boxes.ts';
 
 /** What an MP4 or MOV file says about itself. */
 export type Movie = {
-  /** Without its index or a part of its frames, as after a recording or a copy that was cut off. */
+  /** The index or some frames are missing, as after a recording or a copy that was cut off. */
   isIncomplete: boolean;
   hasPicture: boolean;
   /** The code of the picture's format, such as `avc1`; undefined without a picture. */

@@ -11,7 +11,7 @@ import { resumeRequests, waitForSignIn } from '../../../../platform/session.ts';
 import { ErrorReply, type FakeServer, pageOfRows } from '../../../../test/fake-server.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 
-const reason = "Confirm that it is you to set another user's password";
+const reason = "Confirm your identity to set another user's password";
 
 /** Opens the form that resets a password, types a password and sends it, on a server that first wants the own one. */
 const sendReset = async (prepare: (server: FakeServer) => void = () => undefined, title = 'Confirm your password') => {

@@ -15,7 +15,7 @@ import { MemberStatus } from '../member-status.tsx';
 import { useDecide } from '../members.api.ts';
 import { ClaimCallout } from './claim-callout.tsx';
 import { DeclineReason } from './decline-reason.tsx';
-import { useAskedSubmit } from './use-asked-submit.ts';
+import { useConfirmedSubmit } from './use-confirmed-submit.ts';
 import { useCurrentStatus } from './use-current-status.ts';
 import { useTakeOver } from './use-take-over.ts';
 
@@ -66,7 +66,7 @@ export const StatusChange = ({ member, approval, onClose }: { member: Member; ap
     setIsTakenOver(true);
   };
   const { status } = form.fields.getValues();
-  const asked = useAskedSubmit(form, approval, status === 'approved');
+  const asked = useConfirmedSubmit(form, approval, status === 'approved');
   return (
     <>
       <FormModal

@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { DuplicateCandidate, DuplicatePair } from '../../../../../contract/entities/members/doctor-duplicates.ts';
-import { formatShortDay } from '../../../../platform/format.ts';
+import { formatDay } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { Card } from '../../../../ui/list/card.tsx';
 import textStyles from '../../../../ui/text.module.css';
@@ -37,7 +37,7 @@ const Candidate = ({ candidate }: { candidate: DuplicateCandidate }) => {
                 </span>,
               ],
         )}
-        {text('duplicates.registered', { day: formatShortDay(registered) })}
+        {text('duplicates.registered', { day: formatDay(registered) })}
       </span>
     </div>
   );

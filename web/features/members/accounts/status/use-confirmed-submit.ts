@@ -2,10 +2,10 @@ import { type FormEvent, useRef } from 'react';
 import type { EntityForm } from '../../../../kit/form/entity-form.ts';
 import { type Approval, readyToApprove, useApproval } from '../../../../kit/verification/approval.tsx';
 
-type AskedForm = Pick<EntityForm, 'submit'>;
+type DecisionForm = Pick<EntityForm, 'submit'>;
 
-/** Submits the form of a decision, after the question of the approval if it approves. */
-export const useAskedSubmit = (form: AskedForm, approval: Approval, isApproving: boolean) => {
+/** Submits the form of a decision. An approval asks for confirmation first if it has to. */
+export const useConfirmedSubmit = (form: DecisionForm, approval: Approval, isApproving: boolean) => {
   const event = useRef<FormEvent>(undefined);
   // The office may approve again after documents were removed, because somebody checked them before.
   const asked = isApproving && approval.kind !== 'blocked' ? approval : readyToApprove;
