@@ -81,6 +81,7 @@ const table: Record<string, Record<string, string | Case[]>> = {
   'features/members/imports/imports.api.ts': {
     useUploadImport: 'imports audit',
     useCheckImport: 'imports',
+    useChooseTable: 'imports',
     useRunImport: 'imports audit',
     useUndoImport: tasks,
     useCancelImport: tasks,
@@ -186,8 +187,8 @@ const provedElsewhere = [
   'kit/archive/archive.ts useArchive',
   'kit/lookup/lookup-screens.tsx useLookupRestore', // specialty-list.test.tsx
   'kit/lookup/lookup-screens.tsx useLookupArchive',
-  'kit/lookup/lookup-screens.tsx LookupCreate',
-  'kit/lookup/lookup-screens.tsx LookupEdit',
+  'kit/lookup/lookup-dialogs.tsx LookupCreate',
+  'kit/lookup/lookup-dialogs.tsx LookupEdit',
   'kit/verification/use-claim.ts useClaimedNext', // verification.test.tsx: shows the claimed record of the response
 ];
 
