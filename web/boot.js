@@ -27,20 +27,17 @@
 
   // The list that a screen shows first: its route and its permission.
   const lists = {
-    '/areas': ['/area', 'areas.read'],
     '/blogs': ['/blog', 'blogs.read'],
     '/companies': ['/company', 'companies.read'],
     '/conferences': ['/conference', 'conferences.read'],
     '/contact': ['/user/allContacts', 'contacts.read'],
     '/doctors': ['/doctor', 'doctors.read'],
-    '/fields': ['/field', 'specialties.read'],
     '/groups': ['/groups', 'groups.read'],
     '/library/books': ['/library/book', 'books.read'],
     '/library/researches': ['/library/research', 'research.read'],
     '/messages': ['/messages', 'messages.read'],
     '/notifications': ['/notifications/index', 'notifications.read'],
     '/posts': ['/post', 'posts.read'],
-    '/promoCode': ['/promocode', 'promoCodes.read'],
     '/stories': ['/story', 'stories.read'],
   };
 

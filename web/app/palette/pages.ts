@@ -107,11 +107,12 @@ export const listForms = (): Link[] =>
     },
   ].map((form) => ({ ...form, icon: IconPlus, keywords: t('palette.keywords.add') }));
 
-/** The queues of pending records. */
+/** The queues of pending records, and the possible duplicates. */
 export const listQueues = (): Link[] =>
   (
     [
       { to: '/doctors/verify', label: t('verification.title'), permission: 'members.decide' },
+      { to: '/doctors/duplicates', label: t('duplicates.title'), permission: 'doctors.merge' },
       { to: '/companies/verify', label: t('verification.of.company.title'), permission: 'members.decide' },
       { to: '/messages/verify', label: t('verification.of.message.title'), permission: entities.messages.permissions.decide },
     ] as const
