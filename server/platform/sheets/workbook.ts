@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import { attributeOf, readXml } from './xml.ts';
 import type { ReadPart } from './zip-reader.ts';
@@ -22,7 +23,8 @@ export const decodeEscapes = (text: string): string =>
 
 type Relationship = { type: string; part: string };
 
-const resolvePart = (target: string) => (target.startsWith('/') ? target.slice(1) : new URL(target, 'file:///xl/').pathname.slice(1));
+/** The name of the part that a relationship of the workbook names. An address outside the file gives a name that no part has. */
+const resolvePart = (target: string) => posix.resolve('/xl', target.replaceAll('\\', '/')).slice(1);
 
 const readRelationships = (readPart: ReadPart): Map<string, Relationship> => {
   const found = new Map<string, Relationship>();

@@ -158,6 +158,28 @@ it.each([
   expect(() => readXlsxTables(bytes, { ...sheetLimits, ratio: 100_000, cells: 100 })).toThrow(SheetError);
 });
 
+describe('the part of a sheet', () => {
+  const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
+  const readPart = (target: string, part = 'xl/worksheets/sheet1.xml') => {
+    const { 'xl/worksheets/sheet1.xml': sheet = new Uint8Array(), ...parts } = workbookParts(row);
+    const relations = new TextDecoder().decode(parts['xl/_rels/workbook.xml.rels']).replace('worksheets/sheet1.xml', target);
+    return read(zipSync({ ...parts, 'xl/_rels/workbook.xml.rels': strToU8(relations), [part]: sheet })).tables[0]?.rows.length;
+  };
+
+  it.each([
+    ['worksheets/sheet 1.xml', 'xl/worksheets/sheet 1.xml'],
+    ['/xl/worksheets/sheet1.xml', 'xl/worksheets/sheet1.xml'],
+    ['../other/./sheet.xml', 'other/sheet.xml'],
+    ['worksheets\\sheet1.xml', 'xl/worksheets/sheet1.xml'],
+  ])('named %s is %s', (target, part) => {
+    expect(readPart(target, part)).toBe(1);
+  });
+
+  it.each(['http://[x', 'https://example.test/sheet1.xml', '../../..', ''])('is not found by %j', (target) => {
+    expect(() => readPart(target)).toThrow(sheetMessages.damaged);
+  });
+});
+
 it('refuses a binary workbook with a sentence', () => {
   const { 'xl/workbook.xml': book = new Uint8Array(), ...parts } = workbookParts('');
   expect(() => read(zipSync({ ...parts, 'xl/workbook.bin': book }))).toThrow(sheetMessages.binaryExcel);
