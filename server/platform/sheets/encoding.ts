@@ -58,7 +58,7 @@ export const findEncodings = (bytes: Uint8Array): [Encoding, ...Encoding[]] => {
   const certain = findByMark(bytes) ?? findUtf16(bytes);
   if (certain) return [certain];
   const { right, wrong } = countSequences(bytes);
-  if (right + wrong === 0) return ['utf-8'];
+  if (wrong === 0) return ['utf-8'];
   const [likelier, other]: [Encoding, Encoding] = isArabic(bytes) ? ['windows-1256', 'windows-1252'] : ['windows-1252', 'windows-1256'];
   return right >= wrong ? ['utf-8', likelier, other] : [likelier, other, 'utf-8'];
 };

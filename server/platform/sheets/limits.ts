@@ -10,7 +10,7 @@ export type SheetLimits = {
   /** Rows with at least one value, without the header. */
   rows: number;
   columns: number;
-  /** Cells of a sheet of a workbook, also empty ones, of which a small file may have millions. */
+  /** Cells of all sheets of a workbook, also empty ones, of which a small file may have millions. */
   cells: number;
   cellCharacters: number;
   /** Characters of all cells together. */
@@ -56,6 +56,7 @@ export const sheetMessages = {
   fileBytes: ({ fileBytes }: SheetLimits) =>
     `The file must be at most ${Math.floor(fileBytes / megabyte)} MB. Split it into smaller files.`,
   rows: ({ rows }: SheetLimits) => `The file has more than ${format(rows)} rows. Split it into smaller files.`,
+  sheets: (count: number) => `Only the first ${count} sheets of a workbook can be imported. Move this sheet to the front.`,
   lastRow: 'The workbook names a row beyond the last one that Excel has. Copy the rows into a new workbook and choose that.',
   columns: ({ columns }: SheetLimits) => `The file has more than ${columns} columns. Remove those that are not needed.`,
   cell: (row: number, { cellCharacters }: SheetLimits) =>

@@ -84,7 +84,8 @@ describe('the encoding', () => {
     ['windows-1252', encode('Name,Phone\nJosé Müller,1\nFrançois,2\n', 'windows-1252')],
   ])('%s is found without a mark', (encoding, bytes) => {
     const { tables } = read(bytes);
-    expect(tables[0]?.name).toBe(encoding);
+    const isCertain = encoding.startsWith('utf');
+    expect([tables[0]?.name, tables.length]).toEqual([encoding, isCertain ? 1 : 3]);
     expect(tables[0]?.rows[1]?.cells[0]).toMatch(/^(?:منى السيد|José Müller)$/);
   });
 

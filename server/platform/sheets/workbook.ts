@@ -1,6 +1,7 @@
+import { posix } from 'node:path';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import { attributeOf, readXml } from './xml.ts';
-import type { ReadPart } from './zip-reader.ts';
+import { maxEntries, type ReadPart } from './zip-reader.ts';
 
 /** A visible worksheet: its name, the part that has its cells, and whether the workbook was saved with it in front. */
 export type Worksheet = { name: string; part: string; isActive: boolean };
@@ -22,7 +23,8 @@ export const decodeEscapes = (text: string): string =>
 
 type Relationship = { type: string; part: string };
 
-const resolvePart = (target: string) => (target.startsWith('/') ? target.slice(1) : new URL(target, 'file:///xl/').pathname.slice(1));
+/** The name of the part that a relationship of the workbook names. An address outside the file gives a name that no part has. */
+const resolvePart = (target: string) => posix.resolve('/xl', target.replaceAll('\\', '/')).slice(1);
 
 const readRelationships = (readPart: ReadPart): Map<string, Relationship> => {
   const found = new Map<string, Relationship>();
@@ -55,6 +57,9 @@ const readBook = (bytes: Uint8Array, relationships: ReadonlyMap<string, Relation
   };
   readXml(bytes, { open, close: ignore, text: ignore });
   const worksheets = sheets.flatMap(({ isVisible, isTable, ...sheet }) => (isVisible && isTable ? [sheet] : []));
+  const parts = new Set(worksheets.map(({ part }) => part.toLowerCase()));
+  // Sheets that share a part would take its memory and time for each of them.
+  if (parts.size < worksheets.length || parts.size > maxEntries) throw new SheetError(sheetMessages.damaged);
   return { worksheets, startsIn1904 };
 };
 

@@ -54,10 +54,20 @@ const readRowNumber = (given: string | undefined, previous: number): number => {
   return number;
 };
 
-const addCell = (row: Row, cell: Cell, book: Workbook) => {
+type Source = {
+  book: Workbook;
+  limits: SheetLimits;
+  /** Called for each cell, also for an empty one. */
+  countCell(): void;
+};
+
+const addCell = (row: Row, cell: Cell, { book, limits }: Source) => {
   if (cell.column >= lastColumn) throw new SheetError(sheetMessages.damaged);
   const value = readText(cell, book);
   const reason = findProblem(cell, value);
+  // Formatted empty cells may be far beyond the table.
+  if (reason === undefined && value.trim() === '') return;
+  if (cell.column >= limits.columns) throw new SheetError(sheetMessages.columns(limits));
   while (row.values.length < cell.column) row.values.push('');
   row.values[cell.column] = value;
   if (reason) row.problems.push({ column: cell.column, reason });
@@ -68,24 +78,15 @@ const newCell = ({ t: type = 'n', s: style = '0' }: Readonly<Record<string, stri
 });
 
 /** Reads the rows of a worksheet one after the other. */
-export const readWorksheet = (
-  bytes: Uint8Array,
-  { book, limits }: { book: Workbook; limits: SheetLimits },
-  onRow: (row: Row) => void,
-): void => {
+export const readWorksheet = (bytes: Uint8Array, source: Source, onRow: (row: Row) => void): void => {
   let row: Row | undefined;
   let cell: Cell | undefined;
   let number = 0;
   let column = 0;
-  let count = 0;
   let isValue = false;
   let isPhonetic = false;
-  const countCell = () => {
-    count += 1;
-    if (count > limits.cells) throw new SheetError(sheetMessages.inflated);
-  };
   const closeCell = () => {
-    if (row && cell) addCell(row, cell, book);
+    if (row && cell) addCell(row, cell, source);
     cell = undefined;
   };
   const closeRow = () => {
@@ -103,7 +104,7 @@ export const readWorksheet = (
         case 'c':
           column = attributes['r'] === undefined ? column : readColumn(attributes['r']);
           cell = newCell(attributes, column);
-          countCell();
+          source.countCell();
           column += 1;
           break;
         case 'rPh':

@@ -1,10 +1,11 @@
 // Proves IMP-3, IMP-16, IMP-17
 import fc from 'fast-check';
-import { strToU8, zipSync } from 'fflate';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { workbookOf, workbookParts } from '../../test/files/workbook-file.ts';
 import { cellReasons } from './cell-problems.ts';
 import { SheetError, sheetLimits, sheetMessages } from './limits.ts';
+import { readWorksheet } from './worksheet.ts';
 import { readXlsxTables } from './xlsx.ts';
 
 const read = (bytes: Uint8Array) => readXlsxTables(bytes, sheetLimits);
@@ -92,6 +93,39 @@ describe('the sheet of a workbook', () => {
   });
 });
 
+describe('the sheets of a workbook', () => {
+  const sheetsOf = (count: number) => workbookOf(Array.from({ length: count }, (_, index) => ({ name: `S${index + 1}`, rows: table })));
+  const errorsOf = (bytes: Uint8Array, limits = sheetLimits) =>
+    readXlsxTables(bytes, limits).tables.flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]]));
+
+  it('beyond the first 50 are listed with the reason why they are not read', () => {
+    expect(errorsOf(sheetsOf(50))).toEqual([]);
+    expect(errorsOf(sheetsOf(51))).toEqual([['S51', expect.stringContaining('first 50 sheets')]]);
+  });
+
+  it('have a number of cells together', () => {
+    expect(errorsOf(sheetsOf(3), { ...sheetLimits, cells: 8 })).toEqual([['S3', sheetMessages.inflated]]);
+  });
+
+  it('have a part each', () => {
+    const parts = unzipSync(sheetsOf(2));
+    const relations = strFromU8(parts['xl/_rels/workbook.xml.rels'] ?? new Uint8Array()).replace('sheet2.xml', 'SHEET1.xml');
+    expect(() => read(zipSync({ ...parts, 'xl/_rels/workbook.xml.rels': strToU8(relations) }))).toThrow(sheetMessages.damaged);
+  });
+
+  it('may have empty cells in any column, which are not kept', () => {
+    const parts = workbookParts(
+      '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="1"/><c r="XFC1"><v> </v></c></row><row r="2"><c r="XFD2"/></row>',
+    );
+    const rows: unknown[] = [];
+    const book = { worksheets: [], strings: [], dateStyles: [], startsIn1904: false };
+    const source = { book, limits: sheetLimits, countCell: () => undefined };
+    readWorksheet(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array(), source, ({ values }) => rows.push(values));
+    expect(rows).toEqual([['1'], []]);
+    expect(() => readRows('<row r="1"><c r="XFD1"><f>A1</f></c></row>')).toThrow(sheetMessages.columns(sheetLimits));
+  });
+});
+
 describe('a cell of a workbook', () => {
   it.each([
     ['<c r="A2" t="e"><v>#N/A</v></c>', '#N/A', cellReasons.error],
@@ -156,6 +190,28 @@ it.each([
 ])('refuses a small workbook that inflates to %s', (_name, rowsXml) => {
   const bytes = zipSync(workbookParts(rowsXml));
   expect(() => readXlsxTables(bytes, { ...sheetLimits, ratio: 100_000, cells: 100 })).toThrow(SheetError);
+});
+
+describe('the part of a sheet', () => {
+  const row = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row>';
+  const readPart = (target: string, part = 'xl/worksheets/sheet1.xml') => {
+    const { 'xl/worksheets/sheet1.xml': sheet = new Uint8Array(), ...parts } = workbookParts(row);
+    const relations = new TextDecoder().decode(parts['xl/_rels/workbook.xml.rels']).replace('worksheets/sheet1.xml', target);
+    return read(zipSync({ ...parts, 'xl/_rels/workbook.xml.rels': strToU8(relations), [part]: sheet })).tables[0]?.rows.length;
+  };
+
+  it.each([
+    ['worksheets/sheet 1.xml', 'xl/worksheets/sheet 1.xml'],
+    ['/xl/worksheets/sheet1.xml', 'xl/worksheets/sheet1.xml'],
+    ['../other/./sheet.xml', 'other/sheet.xml'],
+    ['worksheets\\sheet1.xml', 'xl/worksheets/sheet1.xml'],
+  ])('named %s is %s', (target, part) => {
+    expect(readPart(target, part)).toBe(1);
+  });
+
+  it.each(['http://[x', 'https://example.test/sheet1.xml', '../../..', ''])('is not found by %j', (target) => {
+    expect(() => readPart(target)).toThrow(sheetMessages.damaged);
+  });
 });
 
 it('refuses a binary workbook with a sentence', () => {

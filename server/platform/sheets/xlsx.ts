@@ -1,36 +1,44 @@
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import { createRowCollector, type SheetRow } from './rows.ts';
 import type { Table, Tables } from './tables.ts';
-import { readWorkbook, type Workbook, type Worksheet } from './workbook.ts';
+import { readWorkbook, type Workbook } from './workbook.ts';
 import { readWorksheet } from './worksheet.ts';
 import { openZip, type ReadPart } from './zip-reader.ts';
 
 const maxSheets = 50;
 
-const readRows = (bytes: Uint8Array, book: Workbook, limits: SheetLimits): SheetRow[] => {
-  const collector = createRowCollector(limits);
-  readWorksheet(bytes, { book, limits }, collector.add);
-  return collector.rows;
-};
-
 type ReadTable = Table & { isActive: boolean };
 
-/** Reads the visible sheets, within limits of characters for all of them together. */
+/** Counts the cells of all sheets. Throws beyond the limit. */
+const createCellCounter = ({ cells }: SheetLimits) => {
+  let count = 0;
+  return () => {
+    count += 1;
+    if (count > cells) throw new SheetError(sheetMessages.inflated);
+  };
+};
+
+/** Reads the visible sheets, within limits of cells and characters for all of them together. */
 const readTables = (readPart: ReadPart, book: Workbook, limits: SheetLimits): ReadTable[] => {
+  const countCell = createCellCounter(limits);
   let { characters } = limits;
-  const readOne = ({ name, part, isActive }: Worksheet): ReadTable => {
+  const readRows = (part: string): SheetRow[] => {
+    const bytes = readPart(part);
+    if (!bytes) throw new SheetError(sheetMessages.damaged);
+    const { rows, add } = createRowCollector({ ...limits, characters });
+    readWorksheet(bytes, { book, limits, countCell }, add);
+    for (const { cells } of rows) characters -= cells.reduce((sum, { length }) => sum + length, 0);
+    return rows;
+  };
+  return book.worksheets.map(({ name, part, isActive }, index): ReadTable => {
     try {
-      const bytes = readPart(part);
-      if (!bytes) throw new SheetError(sheetMessages.damaged);
-      const rows = readRows(bytes, book, { ...limits, characters });
-      for (const { cells } of rows) characters -= cells.reduce((sum, { length }) => sum + length, 0);
-      return { name, rows, isActive };
+      if (index >= maxSheets) throw new SheetError(sheetMessages.sheets(maxSheets));
+      return { name, rows: readRows(part), isActive };
     } catch (error) {
       if (error instanceof SheetError) return { name, rows: [], error: error.message, isActive };
       throw error;
     }
-  };
-  return book.worksheets.slice(0, maxSheets).map(readOne);
+  });
 };
 
 /** A cover has one column of texts; a table has rows of several cells, or a header and rows in one column. */

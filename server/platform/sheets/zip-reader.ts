@@ -8,7 +8,8 @@ const endLength = 22;
 const entryLength = 46;
 const partHeaderLength = 30;
 const maxComment = 65_535;
-const maxEntries = 2_000;
+/** How many parts an archive may have. */
+export const maxEntries = 2_000;
 // A value that says that the real one is in a ZIP64 record, which only files above 4 GB need.
 const inZip64 = 0xff_ff_ff_ff;
 const stored = 0;

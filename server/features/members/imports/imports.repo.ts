@@ -13,7 +13,7 @@ import { descending } from '../../../kit/order.ts';
 import type { Db, Tables } from '../../../platform/database/index.ts';
 
 /** What is read of a file: its titles, its first rows, and which part of it that is. */
-type Reading = { rows: number; header: string[]; sample: string[][]; options: ImportOptions; source: ImportSource };
+export type Reading = { rows: number; header: string[]; sample: string[][]; options: ImportOptions; source: ImportSource };
 type NewImport = ImportUpload & Reading & { fileId: string; by: number; at: Date };
 type Check = { counts: ImportCounts; newNames: string[]; problems: ImportProblem[]; options: ImportOptions; at: Date };
 type ChosenFields = Record<string, ImportColumnKey | null>;

@@ -7,7 +7,11 @@ export const importsHandlers = [
   handle(routes.upload, ({ body, files, context }) => imports.upload(context, body, files)),
   handle(routes.list, ({ query, context }) => imports.list(context, query)),
   handle(routes.get, ({ params, context }) => imports.get(context, params.id)),
-  handle(routes.choose, ({ params, body, context }) => imports.choose(context, { id: params.id, choice: body })),
+  handlePrepared(
+    routes.choose,
+    ({ params, body, context, database }) => imports.prepareChoice(database.db, context, { id: params.id, choice: body }),
+    ({ params, context, prepared }) => imports.choose(context, params.id, prepared),
+  ),
   handlePrepared(
     routes.check,
     ({ params, body, context, database }) => imports.prepareCheck(database.db, context, { id: params.id, options: body }),

@@ -17,13 +17,13 @@ import type { StoredFile } from '../../../platform/storage/files/index.ts';
 import { recordFile } from '../../office/files/index.ts';
 import { startTask, tasksRepo } from '../../office/tasks/index.ts';
 import { groupsRepo } from '../groups/index.ts';
+import { assertCompleteMapping, assertPermitted } from './assert-options.ts';
 import { checkFile, type FileCheck } from './check/check.service.ts';
 import { type ChosenFields, findChosenFields } from './file/columns.ts';
-import { isColumnFilled, openSheet, readFile } from './file/sheet.ts';
+import { assertHasFile, isColumnFilled, openSheet, readFile } from './file/sheet.ts';
 import { readTitles } from './file/source.ts';
 import { presentImport, presentImportDetail } from './imports.present.ts';
-import { type ImportDetailRecord, importsRepo } from './imports.repo.ts';
-import { assertCompleteMapping, assertPermitted } from './assert-options.ts';
+import { type ImportDetailRecord, importsRepo, type Reading } from './imports.repo.ts';
 import { importTask } from './run/import.task.ts';
 
 type Caller = Pick<Context, 'actor'>;
@@ -59,15 +59,26 @@ const assertNotStarted = ({ started_at }: { started_at: Date | null }) => {
   if (started_at) throw conflict('This import was started already');
 };
 
-export type PreparedCheck = { check: FileCheck; chosen: ChosenFields };
+/** Locks and finds an import that is not started. */
+const lockOrThrow = async (context: Context, id: number): Promise<ImportDetailRecord> => {
+  assertNotStarted(orNotFound(await importsRepo.lock(context.db, id), `import ${id}`));
+  return findOrThrow(context.db, context, id);
+};
+
+type Source = ImportDetailRecord['source'];
+
+const isSameSource = (one: Source, other: Source): boolean => one?.table === other?.table && one?.header_row === other?.header_row;
+
+export type PreparedCheck = { source: Source; check: FileCheck; chosen: ChosenFields };
 
 export const imports = {
   async upload(context: Context, draft: ImportUpload, { file }: StoredFiles<'file', 'file'>) {
     const { db, actor, now } = context;
     if (!canImport(context, draft.kind)) throw forbidden();
-    if (draft.group_id !== undefined) orNotFound(await groupsRepo.lock(db, draft.group_id), `group ${draft.group_id}`);
     const chosen = await importsRepo.findChosen(db, actor.id, draft.kind);
     const reading = readTitles(draft.kind, await readFile(context, file.id), { chosen });
+    // Other requests wait for the group, so it is locked after the file is read.
+    if (draft.group_id !== undefined) orNotFound(await groupsRepo.lock(db, draft.group_id), `group ${draft.group_id}`);
     await recordFile(context, file satisfies StoredFile, 'private');
     const { id } = await importsRepo.insert(db, { ...draft, ...reading, fileId: file.id, by: actor.id, at: now });
     await tasksRepo.forgetFileValues(db, await importsRepo.forgetOldest(db, actor.id, maxKeptFiles));
@@ -81,13 +92,16 @@ export const imports = {
     return presentPage(page, (row) => presentImport(row, context.actor.id), query);
   },
   get: (context: Context, id: number) => present(context, id),
-  /** Chooses the sheet or the encoding and the header of a file that is not imported yet. */
-  async choose(context: Context, { id, choice }: { id: number; choice: ImportChoice }) {
-    const { db, actor } = context;
-    assertNotStarted(orNotFound(await importsRepo.lock(db, id), `import ${id}`));
-    const { kind, file_id } = await findOrThrow(db, context, id);
-    const chosen = await importsRepo.findChosen(db, actor.id, kind);
-    await importsRepo.saveReading(db, id, readTitles(kind, await readFile(context, file_id), { chosen, choice }));
+  /** Reads the chosen sheet or encoding and header outside a transaction. */
+  async prepareChoice(db: Db, context: Omit<Context, 'db'>, { id, choice }: { id: number; choice: ImportChoice }): Promise<Reading> {
+    const row = await findOrThrow(db, context, id);
+    assertNotStarted(row);
+    const chosen = await importsRepo.findChosen(db, context.actor.id, row.kind);
+    return readTitles(row.kind, await readFile(context, row.file_id), { chosen, choice });
+  },
+  async choose(context: Context, id: number, reading: Reading) {
+    assertHasFile(await lockOrThrow(context, id));
+    await importsRepo.saveReading(context.db, id, reading);
     return present(context, id);
   },
   /** Checks the file outside a transaction. */
@@ -104,14 +118,17 @@ export const imports = {
     assertPermitted(context, kind, options);
     const sheet = openSheet(await readFile(context, row.file_id), { source, corrections: options.corrections });
     return {
+      source,
       check: await checkFile(db, sheet, { kind, options, groupId: row.group_id }),
       chosen: findChosenFields(kind, sheet, { mapping: options.mapping, isFilled: isColumnFilled(sheet) }),
     };
   },
-  async check(context: Context, { id, options }: { id: number; options: ImportOptions }, { check, chosen }: PreparedCheck) {
+  async check(context: Context, { id, options }: { id: number; options: ImportOptions }, { source, check, chosen }: PreparedCheck) {
     const { db, actor, now } = context;
-    assertNotStarted(orNotFound(await importsRepo.lock(db, id), `import ${id}`));
-    const { kind } = await findOrThrow(db, context, id);
+    const row = await lockOrThrow(context, id);
+    assertHasFile(row);
+    if (!isSameSource(row.source, source)) throw conflict('The sheet was changed meanwhile. Check again.');
+    const { kind } = row;
     await importsRepo.saveCheck(db, id, { ...check, options, at: now });
     await importsRepo.saveChosen(db, { userId: actor.id, kind, fields: chosen });
     return present(context, id);
@@ -119,12 +136,11 @@ export const imports = {
   /** Starts the task that imports the rows. */
   async run(context: Context, id: number) {
     const { db, actor, now } = context;
-    assertNotStarted(orNotFound(await importsRepo.lock(db, id), `import ${id}`));
-    const row = await findOrThrow(db, context, id);
+    const row = await lockOrThrow(context, id);
     const { kind, counts, options } = row;
     if (!counts) throw conflict('Check the file first');
     if (counts.new + counts.changed === 0) throw conflict('The file has nothing to import');
-    if (row.file_id === null) await readFile(context, null);
+    assertHasFile(row);
     assertPermitted(context, kind, options);
     if (isMemberKind(kind)) assertRecentPassword(actor, now, `import ${kind}`);
     const task = await startTask(context, {

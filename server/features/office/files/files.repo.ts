@@ -41,8 +41,17 @@ export const filesRepo = {
       .limit(limit)
       .execute(),
   setEncrypted: (db: Db, id: string) => db.updateTable('files').set({ is_encrypted: true }).where('id', '=', id).execute(),
+  /** Finds a public file. Photos of posts are private, but older ones are stored as public files. */
   findPublicById: (db: Db, id: string) =>
-    db.selectFrom('files').select(['mime', 'bytes']).where('id', '=', id).where('is_private', '=', false).executeTakeFirst(),
+    db
+      .selectFrom('files')
+      .select(['mime', 'bytes'])
+      .where('id', '=', id)
+      .where('is_private', '=', false)
+      .where(({ not, exists, selectFrom }) =>
+        not(exists(selectFrom('post_photos').select('post_photos.id').whereRef('image_id', '=', 'files.id'))),
+      )
+      .executeTakeFirst(),
   /** Finds the files of signed URLs, each with the position of its URL, whether it is an identity document of the record, and the active user of the URL who still has a session and needs no other password. */
   findSigned: (db: Db, urls: readonly SignedId[], now: Date) => {
     const [ids, users, records] = [urls.map(({ id }) => id), urls.map(({ user }) => user), urls.map(({ record = 0 }) => record)];

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { StoredFile } from '../../../platform/storage/files/index.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildCompany, pdf } from '../../../test/builders.ts';
+import { buildAdmin, buildCompany, buildPost, pdf } from '../../../test/builders.ts';
 import { recordFile } from './files.service.ts';
 
 let test: TestApp;
@@ -214,4 +214,13 @@ it('sends a public picture to everybody and no private one', async () => {
     expect([rejected, statusCode, headers['cache-control']]).toEqual([rejected, 404, 'no-store']);
   }
   expect((await test.app.inject({ method: 'HEAD', url })).headers['content-length']).toBe(String(logo.bytes));
+});
+
+it('sends the photo of a post from a signed URL only, although older ones are stored as public files', async () => {
+  const image_id = await record(await storeImage(), 'public');
+  const url = test.files.publicUrl(image_id);
+  expect(await getStatus(url)).toBe(200);
+  const { id: post_id } = await buildPost(test.database.db);
+  await test.database.db.insertInto('post_photos').values({ post_id, image_id }).execute();
+  expect([await getStatus(url), await getStatus(sign(image_id))]).toEqual([404, 200]);
 });

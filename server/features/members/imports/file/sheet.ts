@@ -12,10 +12,17 @@ export type StoredSheet = Titles & { header: string[]; rows: SheetRow[]; isText:
 /** Which part of a file is imported, and the values that were corrected. */
 export type SheetChoice = { source: Pick<ImportSource, 'table' | 'header_row'> | null; corrections: readonly ImportCorrection[] };
 
+const removed = () => conflict(`The file was removed, because it is older than ${importFileDays} days. Upload it again.`);
+
+/** Throws 409 if the file of an import was removed. */
+export const assertHasFile = ({ file_id }: { file_id: string | null }): void => {
+  if (file_id === null) throw removed();
+};
+
 /** Reads the file of an import. Throws 409 if it was removed. */
 export const readFile = async ({ files }: { files: Pick<Context['files'], 'read'> }, fileId: string | null): Promise<Uint8Array> => {
   const bytes = fileId === null ? undefined : await files.read(fileId, 'full');
-  if (!bytes) throw conflict(`The file was removed, because it is older than ${importFileDays} days. Upload it again.`);
+  if (!bytes) throw removed();
   return bytes;
 };
 

@@ -1,6 +1,6 @@
 // Proves IMP-5, IMP-16, IMP-17, IMP-18
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImportChoice, importId, importRoutes as routes } from '../../../../../contract/entities/members/imports.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { buildAdmin } from '../../../../test/builders.ts';
@@ -71,6 +71,32 @@ describe('the table of a file', () => {
     const { body } = await choose(id, { table: 0, header_row: null });
     expect([body.data.header, body.data.state, body.data.counts]).toEqual([other[0], 'uploaded', null]);
     expect((await choose(id, { table: 2, header_row: null })).status).toBe(422);
+  });
+
+  it('is read before the import is locked', async () => {
+    const { id } = await uploaded('areas', [['Name'], ['Siwa']]);
+    const { read } = test.files;
+    const lock = () => test.database.db.selectFrom('imports').select('id').where('id', '=', id).forUpdate().noWait().execute();
+    const reading = vi.spyOn(test.files, 'read').mockImplementationOnce(async (...args) => {
+      await lock();
+      return read(...args);
+    });
+    expect((await choose(id, { table: 0, header_row: null })).status).toBe(200);
+    expect(reading).toHaveBeenCalledOnce();
+    reading.mockRestore();
+  });
+
+  it('is not checked if another one is chosen meanwhile', async () => {
+    const rows = [['Name'], ['Siwa']];
+    const { id } = await uploaded('areas', Buffer.from(workbookOf(['A', 'B'].map((name) => ({ name, rows })))));
+    const { read } = test.files;
+    const reading = vi.spyOn(test.files, 'read').mockImplementationOnce(async (...args) => {
+      expect((await choose(id, { table: 1, header_row: null })).status).toBe(200);
+      return read(...args);
+    });
+    expect(await check(id)).toMatchObject({ status: 409, body: { message: 'The sheet was changed meanwhile. Check again.' } });
+    reading.mockRestore();
+    expect((await check(id)).status).toBe(200);
   });
 
   it('is the text in an encoding, which can be changed', async () => {

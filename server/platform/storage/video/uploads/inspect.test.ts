@@ -28,6 +28,13 @@ const changeNumber = (bytes: Buffer, box: string, { offset, value }: { offset: n
   return changed;
 };
 
+/** The header of a box whose size has eight bytes. */
+const largeHeader = (box: string, bytes: bigint) => {
+  const header = Buffer.from(`\0\0\0\u0001${box}\0\0\0\0\0\0\0\0`, 'latin1');
+  header.writeBigUInt64BE(bytes, 8);
+  return header;
+};
+
 /** A WebM whose segment states its length, with a track of a codec. */
 const webm = (codec: string, length = 200) => {
   const track = Buffer.concat([Buffer.from([0x86, 0x80 + codec.length]), Buffer.from(codec)]);
@@ -59,6 +66,10 @@ it.each<[string, Buffer]>([
   ['half an index', Buffer.concat([type, frames, index.subarray(0, index.length / 2)])],
   ['an MP4 whose frames lie behind its end', changeNumber(whole, 'stco', { offset: 12, value: size })],
   ['an MP4 with a picture, but without frames', changeNumber(whole, 'stsz', { offset: 12, value: 0 })],
+  [
+    'an MP4 with boxes that end far behind it',
+    Buffer.concat([type, largeHeader('moov', 2n ** 60n), index.subarray(8), largeHeader('free', 2n ** 56n)]),
+  ],
   ['half a WebM', webm('V_VP9').subarray(0, 100)],
 ])('rejects %s as incomplete', async (_name, bytes) => {
   expect((await inspect(bytes)).problem).toMatch(/^This video is incomplete/);
