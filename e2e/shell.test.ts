@@ -165,7 +165,7 @@ test.describe('the app', () => {
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Added successfully')).toBeVisible();
-    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(rows(page).filter({ hasText: name })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Add New Specialty' })).toBeFocused();
   });
 

@@ -18,9 +18,9 @@ const typeMessages = (label: string, missing = `${label} is required`) => ({
   error: (issue: { input?: unknown }) => (isMissing(issue.input) ? missing : `${label} must be text`),
 });
 
-// Every control character except tab, line feed and carriage return. PostgreSQL cannot store NUL.
+// Every control character except white space, and what Unicode keeps free of characters. PostgreSQL cannot store NUL.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters
-const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const controlCharacters = /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\p{Noncharacter_Code_Point}]/u;
 
 // PostgreSQL's jsonb rejects half of a surrogate pair, and UTF-8 would store another character.
 const isStorable = (value: string) => !controlCharacters.test(value) && value.isWellFormed();

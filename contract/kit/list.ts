@@ -59,7 +59,10 @@ export const emailSearchTerm = searchTermOf(normalizeEmail);
 export const taxNumberSearchTerm = searchTermOf(normalizeTaxNumber);
 
 /** Names or ids sent as `area=…` or `area[]=…`; a record has to match one of them. */
-export const searchTerms = z.array(rawText('Search').overwrite(normalizeLine).min(1).max(100)).max(20).optional();
+export const searchTerms = z
+  .array(rawText('Search').overwrite(normalizeLine).min(1, 'Search must not be empty').max(100))
+  .max(20)
+  .optional();
 
 /** The response of a list route: the items in `data.data`, with the paging fields next to them. `total_is_minimum` marks a total that was counted up to a limit. */
 export const pageResponse = <Item extends z.ZodType>(item: Item) =>

@@ -34,11 +34,12 @@ describe('normalizePhone', () => {
         ...['\u202a+20 101\u00a0234\u20115678\u202c', '\u200b010\u200d1234\ufeff5678\u200f', '010\u00ad1234\u061c5678', '010−1234–5678'],
         ...['1012345678', '201012345678', '2001012345678', '20 101 234 5678', '010.12345678'],
         ...['1012345678.0', '01012345678.00', '201012345678.0', '+201012345678,0', '1,012,345,678', '1,012,345,678.00', '1.012.345.678,0'],
+        ...['(1012345678.0)', '10-12345678.0', '010-1234.5678', '010.123.456.78'],
         ...['١٠١٢٣٤٥٦٧٨٫٠', '١٬٠١٢٬٣٤٥٬٦٧٨', '１０１２３４５６７８．０'],
       ],
       '0225551234': ['+20225551234', '02-2555 1234'],
       '+101': ['+١٠١'],
-      '1012345678.5': ['1012345678.5', '1 012 345 678.5', '1,012,345,678.5'],
+      '1012345678.5': ['1012345678.5', '10-12345678.5', '1 012 345 678.5', '1,012,345,678.5'],
       '1.01E+09': ['1.01E+09', '١٫٠١E+٠٩'],
       abc: ['abc'],
       '': ['', '\u200b \u2066'],
@@ -65,7 +66,16 @@ describe('normalizePhone', () => {
 describe('normalizeTaxNumber', () => {
   it.each(
     toTable({
-      '123456789': ['123-456-789', '123.456.789', '123/456/789', '١٢٣٤٥٦٧٨٩', '123456789.0', '123,456,789.00', '１２３ ４５６\u200b７８９'],
+      '123456789': [
+        '123-456-789',
+        '123.456.789',
+        '123/456/789',
+        '١٢٣٤٥٦٧٨٩',
+        '123456789.0',
+        '123,456,789.00',
+        '123-456-789.0',
+        '１２３ ４５６\u200b７８９',
+      ],
       AB12: ['ab-12', 'ＡＢ１２'],
     }),
   )('turns %j into %j', (input, expected) => {
@@ -74,6 +84,7 @@ describe('normalizeTaxNumber', () => {
 
   it.each([
     ['123456.5', 'Tax Number must not have decimals'],
+    ['123.456.789.0', 'Tax Number must not have decimals'],
     ['1.23E+08', shortened],
   ])('leads to a refusal of %j: %s', (input, message) => {
     expect(companyDraft.shape.tax_number.safeParse(input).error?.issues.map((issue) => issue.message)).toEqual([message]);
@@ -83,6 +94,8 @@ describe('normalizeTaxNumber', () => {
 describe('a name that may be a number', () => {
   it.each([
     ['2024.0', '2024'],
+    ['2,024.0', '2024'],
+    ["'02024.0", '02024'],
     ['٢٠٢٤', '2024'],
     ['Save 12.5', 'Save 12.5'],
     ['خصم ٢٠', 'خصم ٢٠'],
@@ -104,6 +117,7 @@ describe('normalize', () => {
     [normalizeCode, ' abcd–efgh \u200e٢３', 'ABCDEFGH23'],
     [normalizeEmail, '\u00a0\u200bＡ.B@X.example\u200e ', 'a.b@x.example'],
     [normalizeLine, ' \u202eAli\r\n\u00a0 \u2066Omar\u2069\u3164\u200b', 'Ali Omar'],
+    [normalizeLine, 'A\u{e0061}l\u{e0062}i\u034f O\u000bmar', 'Ali O mar'],
     [normalizeLine, 'E\u200b\u0301lodie', 'Élodie'],
     [normalizeLine, 'می\u200cخواهم', 'می\u200cخواهم'],
     [normalizeLine, '👩\u200d⚕\ufe0f', '👩\u200d⚕\ufe0f'],
@@ -115,6 +129,8 @@ describe('normalize', () => {
 });
 
 const unseen = [
+  '\u0640',
+  '\u{13441}',
   '\u200b',
   '\u3164',
   '\u2800',

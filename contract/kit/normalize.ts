@@ -1,19 +1,20 @@
 // Characters that show nothing, such as zero-width ones, direction marks, fillers, variation selectors and tags.
 const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
-const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
+const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u0640\u2800\ufffc\u{13441}\u{13442}\u{1d159}]/u;
 
 /** Tells if somebody can see a character of the text. */
 export const isVisible = (value: string): boolean => visible.test(value);
 
-// Variation selectors and tags at the end of a text belong to an emoji.
-const edge = String.raw`[[\s\u0085\u2800\ufff9-\ufffc\p{Default_Ignorable_Code_Point}]--[\p{Variation_Selector}\u{e0000}-\u{e0fff}]]`;
+// Variation selectors and tags at the end of a text belong to an emoji, and controls of direction come in pairs.
+const edge = String.raw`[[\s\u0085\u2800\ufff9-\ufffc\p{Default_Ignorable_Code_Point}]--[\p{Variation_Selector}\u202a-\u202c\u2066-\u2069\u{e0000}-\u{e0fff}]]`;
 const edges = new RegExp(`^${edge}+|(?<!${edge})${edge}+$`, 'gv');
 
 /** Removes white space and other characters that show nothing from both ends. */
 export const trimUnseen = (value: string): string => value.replace(edges, '');
 
 /** Replaces line breaks by spaces, as a field of one line shows them. */
-export const joinLines = (value: string): string => value.replace(/\s*[\n\r\u0085\u2028\u2029]\s*/g, ' ');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: other line breaks
+export const joinLines = (value: string): string => value.replace(/\s*[\n\u000b\u000c\r\u0085\u2028\u2029]\s*/g, ' ');
 
 /**
  * A name or another text of one line: white space is one space, and what changes the direction or shows nothing is removed. Joiners and
@@ -22,7 +23,10 @@ export const joinLines = (value: string): string => value.replace(/\s*[\n\r\u008
 export const normalizeLine = (value: string): string =>
   trimUnseen(
     value
-      .replace(/[\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc]/g, '')
+      .replace(/[\u034f\u00ad\u115f\u1160\u17b4\u17b5\u180e\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffc]/g, '')
+      // Tags belong to a flag only.
+      .replace(/(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0000}-\u{e007f}]/gu, '')
+      .replace(/\u200d{2,}/g, '\u200d')
       .replace(/[\s\u0085\u2800\u3164\uffa0]+/g, ' ')
       .normalize('NFC'),
   );
@@ -31,7 +35,8 @@ export const normalizeLine = (value: string): string =>
 export const normalizeLines = (value: string): string =>
   trimUnseen(
     value
-      .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: other line breaks
+      .replace(/\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g, '\n')
       .replace(/[\u202d\u202e]/g, '')
       .normalize('NFC'),
   );
@@ -54,14 +59,14 @@ export const normalizeEmail = (value: string): string => toAscii(value).trim().t
 /** Tells if a spreadsheet program replaced the last digits of a number by an exponent, as in 1.01E+09. */
 export const isShortenedNumber = (value: string): boolean => /^[+-]?\d+(?:[.,]\d+e[+-]?|e\+)\d+$/i.test(value);
 
-const hasDecimals = (value: string) => /^[+-]?\d+[.,]\d+$/.test(value);
+const hasDecimals = (value: string) => /^[+-]?\d+[.,]\d+$|^\d{1,3}(?:\.\d{3})+\.\d{1,2}$/.test(value);
 
 /** Tells if a number that should be an identifier has decimals or an exponent, so its digits are not those that were meant. */
 export const isBrokenNumber = (value: string): boolean => hasDecimals(value) || isShortenedNumber(value);
 
 /** Removes the signs between groups of three digits, and decimals that are zeros, as in 1,012,345,678.00. Other texts stay. */
 const removeDecimalZeros = (value: string): string => {
-  const [, separator] = /^\+?\d{1,3}([.,])\d{3}(?:\1\d{3})+(?!\1)(?:[.,]\d+)?$/.exec(value) ?? [];
+  const [, separator] = /^\+?\d{1,3}([.,])\d{3}(?:(?:\1\d{3})+(?:(?!\1)[.,]\d+)?|(?!\1)[.,]\d+)$/.exec(value) ?? [];
   // The zeros of 101,000 may be decimals or a group.
   return (separator ? value.replaceAll(separator, '') : value).replace(/^(?!\d{1,3}[.,]000$)(\+?\d+)[.,]0+$/, '$1');
 };
@@ -69,10 +74,15 @@ const removeDecimalZeros = (value: string): string => {
 // In a spreadsheet, '010 and ="010" mean that a number is a text.
 const removeTextMarks = (value: string): string => value.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[+\d])/, '');
 
-const toIdentifier = (value: string): string => removeDecimalZeros(removeTextMarks(toAscii(value).replace(/\s/g, '')));
+const toIdentifier = (value: string): string => {
+  const text = removeTextMarks(toAscii(value).replace(/\s/g, ''));
+  // Dashes and brackets must not hide decimals.
+  const bare = text.replace(/[\p{Pd}\u2212()/]/gu, '');
+  return removeDecimalZeros(bare !== text && /^\+?\d+[.,]\d{1,2}$/.test(bare) ? bare : text);
+};
 
-// A dot after the code of an operator, as in 010.12345678, is no decimal point.
-const isDotted = (value: string) => /^0\d{1,3}\.(?!0+$)\d{6,}$/.test(value);
+// The dots of a phone number, as in 010.12345678 or 010.123.456.78, are no decimal points.
+const isDotted = (value: string) => /^0\d{1,3}\.(?!0+$)\d{6,}$|^0\d{1,2}(?:\.\d{3})+\.\d{2}$/.test(value);
 
 /**
  * Reduces a phone number to its national digits: removes spaces, dashes, brackets, dots, Egypt's +20 or 0020, and decimal zeros. An
@@ -104,7 +114,7 @@ export const normalizeTaxNumber = (value: string): string => {
  */
 export const normalizeNameOrNumber = (value: string): string => {
   const line = normalizeLine(value);
-  const number = removeDecimalZeros(toAscii(line));
+  const number = removeDecimalZeros(removeTextMarks(toAscii(line)));
   return /^\d+$/.test(number) || isBrokenNumber(number) ? number : line;
 };
 

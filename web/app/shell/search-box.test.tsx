@@ -147,7 +147,7 @@ describe('the search box in the header', () => {
     expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeDefined();
     cleanup();
     const page = await open();
-    await page.user.click(within(screen.getByRole('search')).getByRole('button', { name: 'Search everything' }));
+    await page.user.click(within(screen.getByRole('search')).getByRole('button', { name: /^Search everything/ }));
     expect(await screen.findByRole('dialog', { name: 'Command palette' })).toBeDefined();
   });
 

@@ -46,7 +46,7 @@ const PaletteButton = () => {
   return (
     <UnstyledButton
       className={styles.palette}
-      aria-label={text('search.all')}
+      aria-label={`${text('search.all')} ${paletteKey}`}
       title={text('search.all')}
       aria-keyshortcuts="Control+K Meta+K"
       onClick={openPalette}

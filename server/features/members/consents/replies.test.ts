@@ -67,6 +67,10 @@ describe('a reply that is only a word for the end', () => {
     text('ایقاف'),
     text('الغاء'),
     text('إلغـــاء؟'),
+    text('Stop! stop'),
+    text('stop™'),
+    text('ٱيقاف'),
+    { type: 'button', button: { text: 'No more offers', payload: 'STOP' } },
     { type: 'button', button: { text: 'STOP', payload: 'STOP' } },
     { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: '1', title: 'Stop' } } },
   ])('withdraws the consent to marketing: %j', async (content) => {

@@ -1,19 +1,21 @@
 import type { ConsentState } from '../../../../../contract/entities/members/consents.ts';
+import { foldText } from '../../../../../contract/kit/search-term.ts';
 
-/** Text without case, diacritics, punctuation, spaces and emoji; Persian and Arabic forms of a letter are equal. */
-const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]|\u0640/gu, '')
-    .replaceAll(/[\u06cc\u0649]/g, '\u064a');
+/** The words of a text as searches compare them, without punctuation and emoji. */
+const wordsOf = (text: string): string[] => foldText(text.replaceAll(/[™℠©®]/g, '')).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const wordsOf = (state: ConsentState, words: readonly string[]) => words.map((word): [string, ConsentState] => [fold(word), state]);
+const fold = (text: string): string => wordsOf(text).join('');
+
+const entriesOf = (state: ConsentState, words: readonly string[]) => words.map((word): [string, ConsentState] => [fold(word), state]);
 
 const states = new Map([
-  ...wordsOf('withdrawn', ['stop', 'unsubscribe', 'توقف', 'إيقاف', 'إلغاء', 'إلغاء الاشتراك']),
-  ...wordsOf('given', ['start', 'ابدأ', 'اشترك']),
+  ...entriesOf('withdrawn', ['stop', 'unsubscribe', 'توقف', 'إيقاف', 'إلغاء', 'إلغاء الاشتراك', 'إلغاء اشتراك']),
+  ...entriesOf('given', ['start', 'ابدأ', 'اشترك']),
 ]);
 
-/** What a reply says about marketing, if it is nothing but one of the words for it. */
-export const readConsentWord = (text: string): ConsentState | undefined => states.get(fold(text));
+/** What a reply says about marketing, if it is nothing but one of the words for it, also several times. */
+export const readConsentWord = (text: string): ConsentState | undefined => {
+  const [first, ...others] = wordsOf(text);
+  const repeated = others.every((word) => word === first) ? states.get(first ?? '') : undefined;
+  return states.get(fold(text)) ?? repeated;
+};

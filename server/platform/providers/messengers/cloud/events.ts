@@ -38,23 +38,25 @@ const status = z.object({
   errors: z.array(z.object({ code: z.number() })).default([]),
 });
 
-/** A message that was typed, or sent by the button of a message or of a template. */
+const choice = z.object({ title: z.string(), id: z.string().default('') });
+
+/** A message that was typed, or sent by a button or a list of a message or of a template. */
 const inboundMessage = z.object({
   from: number,
   timestamp: seconds,
   text: z.object({ body: z.string() }).optional().catch(undefined),
-  button: z.object({ text: z.string() }).optional().catch(undefined),
-  interactive: z
-    .object({ button_reply: z.object({ title: z.string() }) })
+  button: z
+    .object({ text: z.string(), payload: z.string().default('') })
     .optional()
     .catch(undefined),
+  interactive: z.object({ button_reply: choice.optional(), list_reply: choice.optional() }).optional().catch(undefined),
 });
 
-const toInbound = ({ from, timestamp: at, text, button, interactive }: z.output<typeof inboundMessage>) => ({
-  from,
-  at,
-  consent: readConsentWord(text?.body ?? button?.text ?? interactive?.button_reply.title ?? ''),
-});
+const toInbound = ({ from, timestamp: at, text, button, interactive }: z.output<typeof inboundMessage>) => {
+  const chosen = interactive?.button_reply ?? interactive?.list_reply;
+  const words = [text?.body, button?.text, button?.payload, chosen?.title, chosen?.id].map((word) => readConsentWord(word ?? ''));
+  return { from, at, consent: words.find((state) => state !== undefined) };
+};
 
 const items = z.array(z.unknown()).default([]);
 const envelope = z.object({
