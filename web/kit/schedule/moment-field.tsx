@@ -66,6 +66,11 @@ export const MomentField = <Draft extends Record<string, unknown>>({
           onChange={(picked) => update(picked ?? '', picked ? time || defaultTimeOf(picked) : '')}
           dateParser={parseDay}
           fixOnBlur
+          onBlur={(event) => {
+            // A text that is no day, or a day in the past, must not be taken for an empty field or for the day that it began like.
+            const typed = event.currentTarget.value;
+            if (typed && parseDay(typed) !== day) update('', time || defaultTimeOf(today()));
+          }}
           placeholder={text('schedule.dayExample')}
           minDate={day && day < today() ? day : today()}
           valueFormat="ddd D MMM YYYY"

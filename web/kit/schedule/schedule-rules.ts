@@ -16,7 +16,7 @@ const toLocal = (iso: string | null) => (iso === null ? null : formatLocalTime(n
 
 /** The instant of a local time of the configured zone; undefined for an empty field, and while its day or its time is missing. */
 export const parseMoment = (value: unknown): Date | undefined =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(value) ? parseZoned(value, timeZone) : undefined;
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d$/.test(value) ? parseZoned(value, timeZone) : undefined;
 
 /** The schedule of a record as form values; without a record, that of a new one. */
 export const scheduleValuesOf = ({ publish_at, expire_at }: Pick<Schedule, 'publish_at' | 'expire_at'> = none) => ({

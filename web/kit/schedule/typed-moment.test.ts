@@ -8,13 +8,34 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-1
 afterEach(() => void vi.useRealTimers());
 
 it('reads days as people type them, without a year as the next one', () => {
-  const typed = ['2026-12-24', '24/12/2026', '24.12.2026', 'Thu 24 Dec 2026', '24 december', '24/12', '3/2', '31/02/2027', 'soon'];
-  expect(typed.map(parseDay)).toEqual([...Array.from({ length: 6 }, () => '2026-12-24'), '2027-02-03', null, null]);
+  const typed = [
+    '2026-12-24',
+    '24/12/2026',
+    '24.12.2026',
+    'Thu 24 Dec 2026',
+    '24 december',
+    '24/12',
+    '3/2',
+    '٢٤/١٢/٢٠٢٦',
+    'tomorrow',
+    '31/02/2027',
+    '12/24/2026',
+    'soon',
+  ];
+  expect(typed.map(parseDay)).toEqual([
+    ...Array.from({ length: 6 }, () => '2026-12-24'),
+    '2027-02-03',
+    '2026-12-24',
+    '2026-11-22',
+    null,
+    null,
+    null,
+  ]);
 });
 
 it('completes times to 24 hours, and leaves others as they are', () => {
-  expect(['9', '930', '9.30', '21:05', '9 pm', '12am', '25', '9:7'].map(completeTime)).toEqual([
-    ...['09:00', '09:30', '09:30', '21:05', '21:00', '00:00'],
+  expect(['9', '930', '9.30', '21:05', '9 pm', '12am', '٩:٣٠', '25', '9:7'].map(completeTime)).toEqual([
+    ...['09:00', '09:30', '09:30', '21:05', '21:00', '00:00', '09:30'],
     ...['25', '9:7'],
   ]);
 });

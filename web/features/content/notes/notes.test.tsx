@@ -99,6 +99,30 @@ describe('the notes page', () => {
     expect(await within(form).findByText(/they will not see it until/)).toBeDefined();
   });
 
+  it.each(['31/02/2027', '12/24/2099', '1/1/2020'])('refuses a typed day that is none or has passed: %s', async (day) => {
+    const { user, server } = await open([buildNote(1)], (fake) => fake.on(noteRoutes.create, () => ({ data: buildNote(2) })));
+    await user.click(await screen.findByRole('button', { name: 'Add New Note' }));
+    const form = await screen.findByRole('dialog', { name: 'Add New Note' });
+    await user.type(within(form).getByRole('textbox', { name: /Title/ }), 'Holiday');
+    await user.type(within(form).getByRole('textbox', { name: /Content/ }), 'No calls');
+    await user.type(await within(form).findByRole('textbox', { name: 'Publish on' }), `${day}{Tab}`);
+    await user.click(within(form).getByRole('button', { name: 'Add Note' }));
+    expect(await within(form).findByText('Choose a day and a time')).toBeDefined();
+    expect(server.requestsTo(noteRoutes.create)).toEqual([]);
+  });
+
+  it('says that a time is none, and keeps the form', async () => {
+    const { user } = await open([buildNote(1)]);
+    await user.click(await screen.findByRole('button', { name: 'Add New Note' }));
+    const form = await screen.findByRole('dialog', { name: 'Add New Note' });
+    await user.type(await within(form).findByRole('textbox', { name: 'Publish on' }), '24 Dec{Tab}');
+    const time = within(form).getByLabelText(/^Publish on: time/, { selector: 'input' });
+    await user.clear(time);
+    await user.type(time, '25:00{Tab}');
+    await user.click(within(form).getByRole('button', { name: 'Add Note' }));
+    expect(await within(form).findByText(/Choose a (day and a time|valid date and time)/)).toBeDefined();
+  });
+
   it('deletes a note after a confirmation, and restores it with Undo', async () => {
     const { user, server } = await open([buildNote(1)], (fake) =>
       fake.on(noteRoutes.archive, () => ({ message: 'Note deleted successfully' })),
