@@ -16,8 +16,8 @@ export type BoxReader = {
 // A day in fragments of one second has fewer. The limit bounds the time that a forged file takes.
 const maxBoxes = 200_000;
 
-/** Creates the reader of a file. It reads headers only, so the size of the boxes does not matter. */
-export const createBoxReader = (file: FileHandle): BoxReader => {
+/** Creates the reader of a file of a size. It reads headers only, so the size of the boxes does not matter. */
+export const createBoxReader = (file: FileHandle, fileSize: number): BoxReader => {
   let boxes = 0;
   const bytes = async (position: number, length: number) => {
     const { buffer } = await file.read(Buffer.alloc(length), 0, length, position);
@@ -33,7 +33,8 @@ export const createBoxReader = (file: FileHandle): BoxReader => {
     return length < headerLength ? undefined : { type: header.toString('latin1', 4, 8), start: start + headerLength, end: start + length };
   };
   const list = async function* ({ start, end }: Omit<Box, 'type'>): AsyncGenerator<Box> {
-    for (let position = start; position + 8 <= end && boxes < maxBoxes; ) {
+    // A forged box may say that it ends far behind the file, where nothing can be read.
+    for (let position = start; position + 8 <= Math.min(end, fileSize) && boxes < maxBoxes; ) {
       const box = await readBox(position, end);
       if (!box) return;
       yield box;

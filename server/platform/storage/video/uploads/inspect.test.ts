@@ -28,6 +28,13 @@ const changeNumber = (bytes: Buffer, box: string, { offset, value }: { offset: n
   return changed;
 };
 
+/** A box with a size of eight bytes, which may be more than its content. */
+const longBox = (name: string, length: bigint, content = Buffer.alloc(0)) => {
+  const header = Buffer.from(`\0\0\0\x01${name}`.padEnd(16, '\0'), 'latin1');
+  header.writeBigUInt64BE(length, 8);
+  return Buffer.concat([header, content]);
+};
+
 /** A WebM whose segment states its length, with a track of a codec. */
 const webm = (codec: string, length = 200) => {
   const track = Buffer.concat([Buffer.from([0x86, 0x80 + codec.length]), Buffer.from(codec)]);
@@ -58,6 +65,10 @@ it.each<[string, Buffer]>([
   ['half an MP4', whole.subarray(0, size / 2)],
   ['half an index', Buffer.concat([type, frames, index.subarray(0, index.length / 2)])],
   ['an MP4 whose frames lie behind its end', changeNumber(whole, 'stco', { offset: 12, value: size })],
+  [
+    'an MP4 whose boxes say that they are larger than any file',
+    Buffer.concat([type, longBox('moov', 2n ** 62n, Buffer.concat([index.subarray(8), longBox('free', 2n ** 60n)]))]),
+  ],
   ['an MP4 with a picture, but without frames', changeNumber(whole, 'stsz', { offset: 12, value: 0 })],
   ['half a WebM', webm('V_VP9').subarray(0, 100)],
 ])('rejects %s as incomplete', async (_name, bytes) => {

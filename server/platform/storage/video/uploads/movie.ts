@@ -66,7 +66,7 @@ const listTracks = async (reader: BoxReader, moov: Box): Promise<Track[]> => {
 /** Reads the index of an MP4 or MOV file, and whether the file has all that the index names. */
 export const readMovie = async (file: FileHandle): Promise<Movie> => {
   const { size } = await file.stat();
-  const reader = createBoxReader(file);
+  const reader = createBoxReader(file, size);
   let moov: Box | undefined;
   let [hasFragments, isCut] = [false, false];
   for await (const box of reader.list({ start: 0, end: size })) {
