@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { literals, type PageQuery, type PageResult, readPage, searchLimit } from '../../../../kit/list.ts';
+import { isOneOf, type PageQuery, type PageResult, readPage, searchLimit } from '../../../../kit/list.ts';
 import { descending } from '../../../../kit/order.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 
@@ -9,7 +9,7 @@ const commonMailboxes = ['admin', 'contact', 'hello', 'info', 'mail', 'office', 
 // What is the same in accounts of one person: the name, the end of the phone, and the mailbox at any host. Null if it says nothing.
 const phoneEnd = sql<string>`right(phone, 8)`;
 const mailbox = sql<string>`split_part(split_part(email, '@', 1), '+', 1)`;
-const ownMailbox = sql<string | null>`case when ${mailbox} not in ('', ${sql.join(literals(commonMailboxes))}) then ${mailbox} end`;
+const ownMailbox = sql<string | null>`case when ${mailbox} not ${isOneOf(['', ...commonMailboxes])} then ${mailbox} end`;
 
 /** A value that more accounts have says nothing about two of them. */
 const maxAccounts = 10;
