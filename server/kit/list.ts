@@ -55,6 +55,9 @@ export const anyOf = (ids: readonly number[] | Expression<readonly number[]>): E
 /** The values as text of the statement, for `in (…)`. The planner knows them, so it can use an index of the rows that have one of them. */
 export const literals = <Value extends string>(values: readonly Value[]): RawBuilder<Value>[] => values.map((value) => sql.lit(value));
 
+/** The end of a condition that a value is one of several, as in `status ${isOneOf(statuses)}`. */
+export const isOneOf = (values: readonly string[]): RawBuilder<unknown> => sql`in (${sql.join(literals(values))})`;
+
 /** The number of hits at which most searches stop counting. A user who finds more narrows the search. */
 export const searchLimit = 1000;
 

@@ -10,7 +10,7 @@ import { audit, auditNames } from './audit.ts';
 import { compileQuery } from './compiled-query.ts';
 import { getCounter, selectCounter } from './counters.ts';
 import { type Days, dayConditions, hasDays, readDays } from './days.ts';
-import { containsPattern, type PageResult, presentPage, readPage, tableAs } from './list.ts';
+import { anyOf, containsPattern, type PageResult, presentPage, readPage, tableAs } from './list.ts';
 import { byName, descending, getSortOrder } from './order.ts';
 import { assertUnchanged, nextVersion } from './stale.ts';
 
@@ -105,7 +105,7 @@ const readFoldedNames = async (db: Db, table: LookupTable, ids: readonly number[
   db
     .selectFrom(tableAs(table, 'record'))
     .select(['record.id', 'record.search_key as folded'])
-    .where('record.id', '=', sql<number>`any(${[...ids]}::integer[])`)
+    .where('record.id', '=', anyOf(ids))
     .execute();
 
 /** Locks an active row and reads it. */

@@ -23,7 +23,7 @@ export type Actor = {
   readonly sessionHash: Buffer;
   /** An administrator set the password. Until the user chooses another, only routes with `isForRequiredStep` accept requests. */
   readonly mustChangePassword: boolean;
-  /** When the password of this session was last verified. */
+  /** When the password of this session was last confirmed; later than that for a passkey, which counts for longer. */
   readonly passwordConfirmedAt: Date;
   /** When this user must have set up a second step; undefined if it is not required or is set up. */
   readonly secondStepDueAt: Date | undefined;

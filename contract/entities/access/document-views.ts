@@ -4,8 +4,8 @@ import { route } from '../../kit/route.ts';
 import { userId } from '../members/members.ts';
 
 /**
- * How a user received identity documents: fetched ahead because the queue shows them next, as thumbnails of a list, or opened. A row has the
- * strongest of these in its hour, in this order.
+ * How a user received identity documents: fetched ahead because the queue shows them next, as thumbnails of a list, or opened, also by a claim.
+ * A row has the strongest of these in its hour, in this order.
  */
 export const documentViewKinds = ['ahead', 'thumbnail', 'opened'] as const;
 export type DocumentViewKind = (typeof documentViewKinds)[number];

@@ -58,7 +58,7 @@ export type Config = {
   smtp: SmtpConfig | undefined;
   /** How many sessions a user may have; 0 removes the limit. */
   sessionLimit: number;
-  /** More points are added to a doctor only after the password was verified again. */
+  /** More coins are added to a doctor only after the password was verified again. */
   pointsWithoutVerification: number;
   /** How many webinars may run at the same time. */
   webinarCap: number;

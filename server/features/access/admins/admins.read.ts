@@ -47,7 +47,7 @@ export const adminsRead = {
   byId: (db: Db, id: number): Promise<AdminRow | undefined> =>
     admins(db).where('users.id', '=', id).where('users.archived_at', 'is', null).executeTakeFirst(),
   /** Active administrators and companies of the demo data: nobody else can have an e-mail below `.example` (RFC 2606). */
-  listDemoAccounts: (db: Db, limit?: number) =>
+  listDemoAccounts: (db: Db) =>
     db
       .selectFrom('users')
       .select(['id', 'role', 'password_hash'])
@@ -55,7 +55,6 @@ export const adminsRead = {
       .where('archived_at', 'is', null)
       .where('email', 'like', '%.example')
       .orderBy('id')
-      .$if(limit !== undefined, (qb) => qb.limit(limit ?? 0))
       .execute(),
   hasAny: async (db: Db): Promise<boolean> =>
     (await db.selectFrom('users').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst()) !== undefined,

@@ -1,10 +1,8 @@
-import { audit, auditNames } from '../../../kit/audit.ts';
 import { type Config, defaultDemoPassword } from '../../../platform/config/config.ts';
 import type { PublicContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { verifyPassword } from '../../../platform/security/passwords.ts';
-import { membersRepo, userKinds } from '../../members/accounts/index.ts';
-import { endSessions } from '../session/index.ts';
+import { archiveUser } from '../../members/accounts/index.ts';
 import { adminsRead } from './admins.read.ts';
 import { adminsRepo } from './admins.repo.ts';
 import { createFirstAdmin, type FirstAdmin } from './admins.service.ts';
@@ -17,11 +15,12 @@ type Settings = Pick<Config, 'demoData' | 'isProduction' | 'isReachable'>;
 export const assertDemoAccountsClosed = async ({ db }: Pick<Database, 'db'>, config: Settings): Promise<void> => {
   const { demoData, isProduction, isReachable } = config;
   if (!isReachable && (demoData || !isProduction)) return;
-  const [account] = await adminsRead.listDemoAccounts(db, 1);
-  if (!account) return;
+  const accounts = await adminsRead.listDemoAccounts(db);
+  if (accounts.length === 0) return;
   if (!demoData) throw new Error(`The database has accounts of the demo data. ${remedy}, or set DEMO_DATA=on to serve the demo data.`);
-  if (await verifyPassword(defaultDemoPassword, account.password_hash))
-    throw new Error(`The accounts of the demo data have the default password, because they are older than DEMO_PASSWORD. ${remedy}.`);
+  for (const passwordHash of new Set(accounts.map(({ password_hash }) => password_hash)))
+    if (await verifyPassword(defaultDemoPassword, passwordHash))
+      throw new Error(`Accounts of the demo data have the default password, because they are older than DEMO_PASSWORD. ${remedy}.`);
 };
 
 /**
@@ -35,12 +34,7 @@ export const closeDemoAccounts = async (
   const { db, now } = author;
   const before = await adminsRepo.lockActive(db);
   const accounts = await adminsRead.listDemoAccounts(db);
-  for (const { id } of accounts) {
-    await membersRepo.archive(db, id, { at: now, by: null });
-    await endSessions(author, id);
-  }
-  const entries = accounts.map(({ id, role }) => ({ ...auditNames(userKinds[role], 'archive'), id }));
-  await audit({ ...author, actor: undefined }, entries);
+  for (const { id, role } of accounts) await archiveUser({ ...author, actor: undefined }, role, id);
   const closed = new Set(accounts.map(({ id }) => id));
   const isLeft = before.some(({ id, office_role }) => office_role === 'admin' && !closed.has(id));
   return { closed: accounts.length, admin: isLeft ? undefined : await createFirstAdmin(db, settings, now) };

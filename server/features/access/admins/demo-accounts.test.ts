@@ -39,6 +39,13 @@ it('refuses to start with open accounts of the demo data, and names the command 
   for (const allowed of [{}, { demoData: true }, { demoData: true, isProduction: true }]) expect(await start(allowed)).toBeUndefined();
 });
 
+it('refuses to serve them if only one still has the default password', async () => {
+  const { db } = test.database;
+  const changed = db.updateTable('users').set({ password_hash: await hashPassword('another-password') });
+  await changed.where('email', '=', 'mona.adel@medboard.example').execute();
+  await expect(start({ isReachable: true, demoData: true })).rejects.toThrow('have the default password');
+});
+
 it('closes them, ends their sessions, creates the first administrator, and then starts', async () => {
   expect((await test.send({ method: 'GET', url: '/auth/me', token })).status).toBe(200);
   const { closed, admin } = await close();

@@ -35,16 +35,6 @@ export const recordViews = async (
   );
 };
 
-/** Records that a user is shown documents which the browser may have fetched ahead. It does not request them again. */
-export const recordShown = (db: Db, { userId, recordId }: View, now: Date) =>
-  documentViewsRepo.insertShown(db, {
-    user_id: userId,
-    member_id: recordId,
-    hour: hourOf(now),
-    now,
-    since: new Date(now.getTime() - 24 * hourMs),
-  });
-
 const present = ({
   id,
   user_id,

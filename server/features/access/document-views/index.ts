@@ -1,1 +1,1 @@
-export { recordShown, recordViews } from './document-views.service.ts';
+export { recordViews } from './document-views.service.ts';

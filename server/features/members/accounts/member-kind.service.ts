@@ -8,6 +8,7 @@ import { assertUnchanged } from '../../../kit/stale.ts';
 import type { Context, StoredFiles } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { archivedRecord, orNotFound } from '../../../platform/errors.ts';
+import { recordViews } from '../../access/document-views/index.ts';
 import { decisions } from './decisions.service.ts';
 import type { MemberRow } from './members.present.ts';
 import type { MemberQuery } from './members.read.ts';
@@ -124,7 +125,10 @@ export const createMemberService = <
     claimNext: async (context: Context, position: Position) => {
       const { row, next, ...rest } = await claimApplicant(context, { role, reads }, position);
       const present = presenter(context);
-      return { member: row ? present(row) : null, ahead: next ? documentsOf(present(next)).filter((url) => url !== null) : [], ...rest };
+      const urlsOf = (each: Row) => documentsOf(present(each)).filter((url) => url !== null);
+      // The screen may show documents that it fetched ahead, without another request.
+      if (row && urlsOf(row).length > 0) await recordViews(context.db, [{ userId: context.actor.id, recordId: row.id }], context);
+      return { member: row ? present(row) : null, ahead: next ? urlsOf(next) : [], ...rest };
     },
   };
 };

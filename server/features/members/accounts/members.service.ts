@@ -4,7 +4,7 @@ import type { SeenVersion } from '../../../../contract/kit/version.ts';
 import { summarizeRestore } from '../../../kit/archive.ts';
 import { audit, auditNames, changedFiles } from '../../../kit/audit.ts';
 import { toChanges } from '../../../kit/columns.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Actor, Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { assertUncommonPassword } from '../../../platform/security/password-rule.ts';
@@ -163,15 +163,17 @@ export const auditFields = (
   ...changedFiles(files),
 });
 
+type Archiver = Pick<Context, 'db' | 'now' | 'requestId'> & { actor: Pick<Actor, 'id' | 'name'> | undefined };
+
 /** Archives a user and ends the sessions; returns the changed columns. Throws 404 if another request archived the user first. */
-export const archiveUser = async (context: Context, kind: UserKind, id: number) => {
+export const archiveUser = async (context: Archiver, kind: UserKind, id: number) => {
   const { singular } = userKinds[kind];
   const { db, now, actor } = context;
-  const version = await membersRepo.archive(db, id, { at: now, by: actor.id });
+  const version = await membersRepo.archive(db, id, { at: now, by: actor?.id ?? null });
   if (!version) throw notFound(`The ${singular} ${id} is not active`);
   await endSessions(context, id);
   await audit(context, { ...auditNames(userKinds[kind], 'archive'), id });
-  return { ...version, archived_at: now, archived_by_name: actor.name };
+  return { ...version, archived_at: now, archived_by_name: actor?.name ?? null };
 };
 
 /** Why users stay in the archive, by id. */

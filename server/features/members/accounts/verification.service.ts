@@ -3,7 +3,6 @@ import type { MemberRole } from '../../../../contract/entities/members/members.t
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { orNotFound } from '../../../platform/errors.ts';
-import { recordShown } from '../../access/document-views/index.ts';
 import { claims, type MemberClaim, presentClaim } from './claims/claims.service.ts';
 import { duplicatesRead } from './duplicates/duplicates.read.ts';
 import { presentDuplicate } from './members.present.ts';
@@ -38,7 +37,6 @@ export const claimApplicant = async <Row extends Applicant>(context: Context, qu
   const { pending: left } = await queue.reads.stats(db);
   const duplicates = row ? await duplicatesRead.ofApplicant(db, row) : [];
   const claim = row ? presentClaim(row, context).claim : null;
-  if (row) await recordShown(db, { userId: context.actor.id, recordId: row.id }, context.now);
   const nextId = row && (await claims.findNext(context, queue.role, row.id));
   const next = nextId === undefined ? undefined : await queue.reads.byId(db, nextId);
   return { row, next, claim, duplicates: duplicates.map(presentDuplicate), left };

@@ -115,6 +115,12 @@ describe('a reply that is only a word for the end', () => {
     expect(await confirm()).toEqual([]);
   });
 
+  it('opens a window again by a later message, also if the clock of WhatsApp is ahead', async () => {
+    await post(inbound(text('STOP'), 10));
+    await post(inbound(text('Hello'), 12));
+    expect([await statesOf(), await hasWindow()]).toEqual([['withdrawn'], true]);
+  });
+
   it('of an unknown number changes nothing', async () => {
     const { payload } = inbound(text('STOP'));
     const value = JSON.parse(payload).entry[0].changes[0].value;

@@ -17,9 +17,9 @@ export const coins = {
   async add(context: Context, { doctorId, amount, reason }: PointsDraft) {
     const { db, actor, now, settings } = context;
     const limit = settings.pointsWithoutVerification;
-    if (amount > limit) assertRecentPassword(actor, now, `add more than ${limit.toLocaleString('en-GB')} points`);
+    if (amount > limit) assertRecentPassword(actor, now, `add more than ${limit.toLocaleString('en-GB')} coins`);
     const doctor = orNotFound(await doctorsRepo.lock(db, doctorId), `doctor ${doctorId}`);
-    if (!accountRules[doctor.status].isActive) throw conflict('Only approved doctors can receive points');
+    if (!accountRules[doctor.status].isActive) throw conflict('Only approved doctors can receive coins');
     if (doctor.points + amount > maxPoints) throw invalidField('amount', 'The balance would be too large. Enter a smaller amount.');
     if (amount > 0) {
       const { points } = await doctorsRepo.addPoints(db, doctorId, amount);

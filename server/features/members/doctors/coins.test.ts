@@ -78,7 +78,7 @@ it('rejects doctors that are not approved or archived, and a balance that is too
   const { db } = test.database;
   const [pending, declined] = [await buildDoctor(db, { status: 'pending' }), await buildDoctor(db, { status: 'declined' })];
   for (const { id } of [pending, declined])
-    expect(await add(id, 5)).toMatchObject({ status: 409, body: { message: 'Only approved doctors can receive points' } });
+    expect(await add(id, 5)).toMatchObject({ status: 409, body: { message: 'Only approved doctors can receive coins' } });
   const archived = await buildDoctor(db, { archived_at: test.clock.now() });
   expect((await add(archived.id, 5)).status).toBe(404);
   const doctorAtLimit = await buildDoctor(db, { points: 2_147_483_640 });

@@ -60,7 +60,7 @@ const newAdminDraft = (body: MessageBody): MessageDraft => {
 const companyChange = async (db: Db, choice: Draft['company_id'], current: Current): Promise<Change> => {
   if (choice === undefined) return { columns: {}, auditChanges: {} };
   if (choice === 'all') return { columns: { company_id: null }, auditChanges: { company: allCompanies } };
-  const company = await messagesRepo.activeCompany(db, choice);
+  const company = await messagesRepo.shareActiveCompany(db, choice);
   // A message may keep its company even if that company is archived now.
   if (!company && choice !== current.company_id) throw invalidField('company_id', 'Choose a company that exists');
   return { columns: { company_id: choice }, auditChanges: company ? { company: company.name } : {} };

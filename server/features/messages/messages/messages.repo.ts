@@ -94,13 +94,15 @@ export const messagesRepo = {
       .where('id', '=', anyOf(ids))
       .execute(),
 
-  activeCompany: (db: Db, id: number) =>
+  /** An active company, which no other transaction can archive or decide on until this one ends. */
+  shareActiveCompany: (db: Db, id: number) =>
     db
       .selectFrom('users')
       .select(['id', 'name', 'status'])
       .where('id', '=', id)
       .where('role', '=', 'company')
       .where('archived_at', 'is', null)
+      .forShare()
       .executeTakeFirst(),
 
   /** Hides a comment; returns undefined if it is unknown or hidden already. */

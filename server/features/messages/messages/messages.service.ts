@@ -30,7 +30,7 @@ export const getOrThrow = async ({ db, actor }: Context, id: number): Promise<Me
 /** Throws 409 if the company of a message is not approved or is archived, because doctors would see a sender that nobody checked. */
 export const assertSenderApproved = async ({ db }: Pick<Context, 'db'>, { company_id }: { company_id: number | null }): Promise<void> => {
   if (company_id === null) return;
-  const company = await messagesRepo.activeCompany(db, company_id);
+  const company = await messagesRepo.shareActiveCompany(db, company_id);
   if (!company) throw conflict('The company of this message is archived. Restore the company before you approve its message.');
   if (!accountRules[company.status].isActive)
     throw conflict(`${company.name} is not an approved company. Approve the company before you approve its message.`);

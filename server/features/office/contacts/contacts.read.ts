@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { ContactCounts, ContactListQuery } from '../../../../contract/entities/office/contacts.ts';
 import { selectCounter } from '../../../kit/counters.ts';
 import { type Days, dayConditions, hasDays } from '../../../kit/days.ts';
-import { anyOf, containsPattern, loadRows, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
-import { ascending, type Order } from '../../../kit/order.ts';
+import { anyOf, containsPattern, loadRows, type PageQuery, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
+import { ascending, type Order, sortBy } from '../../../kit/order.ts';
 import { getRecordOrder } from '../../../kit/records.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { doctorSummaryColumns } from '../../content/reactions/index.ts';
@@ -28,7 +28,7 @@ const selectRows = (db: Db) =>
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-type Query = ContactListQuery & Days;
+type Query = ContactListQuery & PageQuery & Days;
 
 const idsOf = (db: Db, { is_contacted, name, ...days }: Query) =>
   db
@@ -58,9 +58,11 @@ const readState = async (db: Db): Promise<{ newestChange: string | undefined; co
 
 const isContacted = sql<boolean>`(contacts.contacted_at is not null)`;
 
+const isByState = ({ sort }: Query) => sort === undefined || sort === 'waiting';
+
 /** The order of a list. With one state, that of its index. */
 const getOrder = (query: Query): Order => {
-  if (query.sort === undefined || query.sort === 'waiting') {
+  if (isByState(query)) {
     if (query.is_contacted === 0) return ascending('contacts.id');
     if (query.is_contacted === undefined) {
       const idByState = sql<number>`(case when contacts.contacted_at is null then contacts.id else -contacts.id end)`;
@@ -70,6 +72,21 @@ const getOrder = (query: Query): Order => {
   return getRecordOrder({ table: 'contacts', isArchived: false, query });
 };
 
+/** A page of all requests, from two ranges: the waiting ones and the contacted ones. The whole list would be sorted, because no index has its order. */
+const readFromRanges = async (db: Db, query: Query, waiting: number): Promise<{ id: number }[]> => {
+  const limit = sql.lit(query.per_page);
+  const offset = (query.page - 1) * query.per_page;
+  const rangeOf = (is_contacted: 0 | 1, skipped: number) => {
+    const range = { ...query, is_contacted };
+    return sortBy(idsOf(db, range).select('contacts.contacted_at'), getOrder(range)).limit(limit).offset(skipped);
+  };
+  const ranges = sql<{ id: number; contacted_at: Date | null }>`(
+    (${rangeOf(0, offset)}) union all (${rangeOf(1, Math.max(0, offset - waiting))}))`;
+  return sortBy(db.selectFrom(ranges.as('contacts')).select('contacts.id'), getOrder(query))
+    .limit(limit)
+    .execute();
+};
+
 export const contactsRead = {
   /** A page of contact requests: waiting ones first unless the query says otherwise. */
   page: async (db: Db, query: Query): Promise<PageResult<ContactRow> & Awaited<ReturnType<typeof readState>>> => {
@@ -77,7 +94,10 @@ export const contactsRead = {
     const state = await readState(db);
     const { waiting, contacted } = state.counts;
     const total = query.name || hasDays(query) ? undefined : [waiting + contacted, waiting, contacted][(query.is_contacted ?? -1) + 1];
-    const found = await readPage(db, { rows: idsOf(db, query), order: getOrder(query), query, total, countUpTo: searchLimit });
+    const hasRanges = total !== undefined && query.is_contacted === undefined && isByState(query) && !query.batch;
+    const found = hasRanges
+      ? { rows: await readFromRanges(db, query, waiting), total }
+      : await readPage(db, { rows: idsOf(db, query), order: getOrder(query), query, total, countUpTo: searchLimit });
     const page = await loadRows(found, (ids) => selectRows(db).where('contact.id', '=', anyOf(ids)).execute());
     return { ...page, ...state };
   },

@@ -1,4 +1,5 @@
 // Proves CNT-3, CNT-5, CNT-6, CNT-8
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contactRoutes } from '../../../../contract/entities/office/contacts.ts';
 import { buildForm, openTestApp, type TestApp } from '../../../test/app.ts';
@@ -127,6 +128,30 @@ it('lists waiting requests first, oldest first, with active and archived doctors
   expect([waiting.total + contacted.total, waiting.data.length, contacted.data.length]).toEqual([total, waiting.total, contacted.total]);
   expect([waiting.data, contacted.data].map((rows) => rows.map(({ id }) => id))).toEqual([waitingIds, contactedIds]);
   expect((await list('?sort=-created')).data[0]?.id).toBe(other.id);
+});
+
+it('reads pages of waiting and contacted requests from their indexes, also a page with both', async () => {
+  const { id: doctor_id } = await buildDoctor(test.database.db);
+  const contacted = { doctor_id, contacted_at: test.clock.now(), contacted_by: amal.id };
+  for (let index = 0; index < 30; index += 1) await buildContact(test.database.db, index % 3 === 0 ? contacted : { doctor_id });
+  const all = (await list('?per_page=100')).data.map(({ id }) => id);
+  for (const size of [10, 15]) {
+    const pages = [];
+    for (let page = 1; page <= all.length / size + 1; page += 1)
+      pages.push((await list(`?per_page=${size}&page=${page}`)).data.map(({ id }) => id));
+    expect(pages.flat()).toEqual(all);
+  }
+  const { db } = test.database;
+  const { statements } = await recordStatements(db, () => list());
+  const sorted = statements.find(({ sql: text }) => /order by .* limit/.test(text))?.sql ?? '';
+  const plan = await db.transaction().execute(async (transaction) => {
+    // The table is too small for an index otherwise.
+    for (const name of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'])
+      await sql`set local ${sql.id(name)} = off`.execute(transaction);
+    return sql<{ 'QUERY PLAN': string }>`explain (generic_plan) ${sql.raw(sorted)}`.execute(transaction);
+  });
+  const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+  for (const index of ['contacts_waiting', 'contacts_contacted']) expect(steps).toContain(`using ${index} on contacts`);
 });
 
 describe('unread requests', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { activeAccountStatuses } from '../../../../contract/entities/members/account-status.ts';
+import { activeAccountStatuses, undecidedAccountStatuses } from '../../../../contract/entities/members/account-status.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import type { StoredFile } from '../../../platform/storage/files/index.ts';
 
@@ -96,6 +96,13 @@ export const filesRepo = {
             .whereRef('companies.user_id', '=', 'urls.record_id')
             .whereRef('commercial_registry_id', '=', 'files.id'),
         ).as('is_registry_file'),
+        exists(
+          selectFrom('users')
+            .select('users.id')
+            .whereRef('users.id', '=', 'urls.record_id')
+            .where('users.status', 'in', undecidedAccountStatuses)
+            .where('users.archived_at', 'is', null),
+        ).as('is_undecided'),
       ])
       .execute();
   },

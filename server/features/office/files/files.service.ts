@@ -38,6 +38,10 @@ const canOpen = ({ role, office_role, is_identity, is_id_card, is_registry_file 
   return Boolean(is_registry_file) && permissions.includes('companies.documents');
 };
 
+/** True if verification may show the document to the user next, so that the browser may fetch it ahead. */
+const isQueued = ({ role, office_role, is_undecided }: PrivateFile): boolean =>
+  role !== null && Boolean(is_undecided) && getUserPermissions({ role, office_role }).includes('members.decide');
+
 const readOrThrow = async (files: Files, id: string, variant: FileVariant): Promise<Buffer> => {
   const bytes = await files.read(id, variant);
   if (!bytes) throw notFound();
@@ -61,7 +65,7 @@ const locateSigned = async (
   const located = await locateFile(files, { id: request.id, variant, mime: file.mime, bytes: file.bytes });
   if (!file.is_identity || request.record === undefined) return located;
   const view = { userId: request.user, recordId: request.record };
-  return { ...located, identity: { view, read: () => readOrThrow(files, request.id, variant) } };
+  return { ...located, identity: { view, isQueued: isQueued(file), read: () => readOrThrow(files, request.id, variant) } };
 };
 
 type SignedFilesQuery = { requests: readonly SignedFileRequest[]; now: Date; recordRefusal: RecordRefusal };

@@ -46,22 +46,24 @@ export const firstSeenId = (userId: number) => sql<number>`coalesce((
 export const noticesRepo = {
   /** Remembers what a user has seen: all notices up to one, which never goes back and never beyond the newest notice, and single ones. */
   markSeen: async (db: Db, userId: number, { until, ids }: { until: number; ids: readonly number[] }): Promise<void> => {
+    // Locks the row, so that two requests at the same time both add their ids.
+    await db
+      .insertInto('notice_readers')
+      .values({ user_id: userId, seen_id: firstSeenId(userId) })
+      .onConflict((on) => on.column('user_id').doUpdateSet(({ ref }) => ({ seen_id: ref('notice_readers.seen_id') })))
+      .execute();
     await sql`
       with shown as (
-        select greatest(coalesce(reader.seen_id, ${firstSeenId(userId)}), least(${until}::bigint, (select coalesce(max(id), 0) from notices))) as up_to,
-          coalesce(reader.seen_ids, '{}') as before
-        from (select) as always left join notice_readers as reader on reader.user_id = ${userId}
+        select greatest(seen_id, least(${until}::bigint, (select coalesce(max(id), 0) from notices))) as up_to, seen_ids as before
+        from notice_readers where user_id = ${userId}
       ), single as (
         select id, row_number() over (order by id desc) as place from shown, notices
         where id > up_to and (id = any(before) or id = any(${ids}::bigint[]))
       )
-      insert into notice_readers (user_id, seen_id, seen_ids)
-      select ${userId}, coalesce((select max(id) from single where place > ${maxSeenIds}), up_to),
-        coalesce((select array_agg(id) from single where place <= ${maxSeenIds}), '{}')
-      from shown
-      on conflict (user_id) do update set seen_id = greatest(notice_readers.seen_id, excluded.seen_id), seen_ids = excluded.seen_ids`.execute(
-      db,
-    );
+      update notice_readers
+      set seen_id = coalesce((select max(id) from single where place > ${maxSeenIds}), up_to),
+        seen_ids = coalesce((select array_agg(id) from single where place <= ${maxSeenIds}), '{}')
+      from shown where user_id = ${userId}`.execute(db);
   },
   mute: (db: Db, userId: number, muted: readonly NoticeKind[]) =>
     db

@@ -1,5 +1,6 @@
 // Proves NTC-1, NTC-2, NTC-3, NTC-4, NTC-5, NTC-6, NTC-7
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { noticeRoutes as routes } from '../../../../contract/entities/office/notices.ts';
 import type { RouteRequest } from '../../../../contract/kit/route.ts';
 import type { OfficeRole } from '../../../../contract/office-roles.ts';
@@ -170,6 +171,26 @@ describe('the state of a reader', () => {
     await markShown();
     expect(await countUnseen()).toBe(0);
     expect((await test.send({ method: 'POST', url: '/notices/seen', payload: {}, token })).status).toBe(422);
+  });
+
+  it('keeps the single notices that another request marks at the same time', async () => {
+    const doctor = await buildDoctor(test.database.db);
+    for (let index = 0; index < 3; index += 1) await notify(doctor.id);
+    const ids = (await list()).data.map(({ id }) => id);
+    const mark = (index: number) => test.request(routes.markSeen, { body: { ids: [ids[index] ?? 0] } }, token);
+    await mark(0);
+    const other = new pg.Client({ connectionString: test.database.url });
+    await other.connect();
+    onTestFinished(() => other.end());
+    await other.query('begin');
+    await other.query('update notice_readers set seen_ids = seen_ids || $1::bigint where user_id = $2', [ids[1], amal.id]);
+    const sent = mark(2);
+    const isWaiting = async () =>
+      (await other.query('select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).rowCount === 1;
+    await expect.poll(isWaiting).toBe(true);
+    await other.query('commit');
+    await sent;
+    expect(await countUnseen()).toBe(0);
   });
 
   it('begins with the creation of the account: earlier notices are seen, also after the first visit of Home', async () => {

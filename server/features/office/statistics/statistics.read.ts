@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { activeAccountStatuses, undecidedAccountStatuses } from '../../../../contract/entities/members/account-status.ts';
 import { undecidedMessageStatuses } from '../../../../contract/entities/messages/message-status.ts';
 import type { Waiting } from '../../../../contract/entities/office/statistics.ts';
-import { literals, tableAs } from '../../../kit/list.ts';
+import { isOneOf, tableAs } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 export type ChartedKind = 'doctor' | 'company';
@@ -19,7 +19,7 @@ const largestShares = (db: Db, { counter, table }: { counter: string; table: 'ar
     .limit(12)
     .execute();
 
-const isUndecided = sql`in (${sql.join(literals(undecidedAccountStatuses))})`;
+const isUndecided = isOneOf(undecidedAccountStatuses);
 
 type Queue = { kind: keyof Waiting; count: number; oldest: Date | null };
 type Week = { week: string; registrations: number; approvals: number; sends: number };
@@ -34,7 +34,7 @@ export const statisticsRead = {
       oldest (kind, at) as (values
         ('doctors', (select created_at from users where role = 'doctor' and status ${isUndecided} and archived_at is null order by id limit 1)),
         ('companies', (select created_at from users where role = 'company' and status ${isUndecided} and archived_at is null order by id limit 1)),
-        ('messages', (select pending_since from messages where status in (${sql.join(literals(undecidedMessageStatuses))}) and archived_at is null order by pending_since, id limit 1)),
+        ('messages', (select pending_since from messages where status ${isOneOf(undecidedMessageStatuses)} and archived_at is null order by pending_since, id limit 1)),
         ('contacts', (select created_at from contacts where contacted_at is null order by id limit 1)))
       select kind, coalesce((select sum(count) from tallies where tallies.name = counter.name and tallies.part = any(counter.parts)), 0)::integer as count,
         oldest.at as oldest
@@ -55,7 +55,7 @@ export const statisticsRead = {
         from range join users on created_at >= since where archived_at is null and role in ('doctor', 'company') group by 1
         union all
         select date_trunc('week', decided_at at time zone range.name), 0, count(*), 0
-        from range join decisions on decided_at >= since where status in (${sql.join(literals(activeAccountStatuses))}) group by 1
+        from range join decisions on decided_at >= since where status ${isOneOf(activeAccountStatuses)} group by 1
         union all
         select date_trunc('week', coalesce(send_at, created_at) at time zone range.name), 0, 0, sum(sent + delivered)
         from range join notifications on coalesce(send_at, created_at) >= since where cause = 'sent' group by 1)

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { DocumentViewKind } from '../../../../contract/entities/access/document-views.ts';
 import { aheadHeader } from '../../../../contract/kit/fetch-ahead.ts';
 import { AppError, forbidden, notFound } from '../../errors.ts';
 import { apiPolicy } from '../../http/response/headers.ts';
@@ -12,11 +13,8 @@ type PublicFileRequest = { id: string; variant: FileVariant };
 /** A user who receives an identity document, and the record to which the document belongs. */
 type FileView = { userId: number; recordId: number };
 
-/** How the user receives it: as a thumbnail, because a screen may show it next, or to look at it. */
-type FileViewKind = 'thumbnail' | 'ahead' | 'opened';
-
-/** A stored file with the type that this server gave it. An identity document is decrypted, and its view is recorded. */
-type LocatedFile = FoundFile & { identity?: { view: FileView; read(): Promise<Buffer> } };
+/** A stored file with the type that this server gave it. An identity document is decrypted, and its view is recorded; `isQueued` if verification may show it next. */
+type LocatedFile = FoundFile & { identity?: { view: FileView; isQueued: boolean; read(): Promise<Buffer> } };
 
 const number = z
   .string()
@@ -88,9 +86,9 @@ const protectiveHeaders = {
 type FileResponse = { id: string; file: LocatedFile; cacheControl: string; mayRedirect?: boolean };
 
 /** A thumbnail of a document is too small to read it. `x-fetch-ahead` is sent by screens that show the document next. */
-const getViewKind = ({ query, headers }: FastifyRequest): FileViewKind => {
+const getViewKind = ({ query, headers }: FastifyRequest, { identity }: LocatedFile): DocumentViewKind => {
   if ((query as { size?: unknown }).size === 'thumbnail') return 'thumbnail';
-  return headers[aheadHeader] === undefined ? 'opened' : 'ahead';
+  return identity?.isQueued && headers[aheadHeader] !== undefined ? 'ahead' : 'opened';
 };
 
 /** The file of a request, or why it cannot be sent. */
@@ -102,7 +100,7 @@ const getOrThrow = (found: SearchResult | undefined): LocatedFile => {
   return found.value;
 };
 
-type RecordViews = (views: FileView[], kind: FileViewKind) => Promise<void>;
+type RecordViews = (views: FileView[], kind: DocumentViewKind) => Promise<void>;
 
 /** Reads an identity document, and records its view before a byte is sent. Other files are streamed. */
 const openBody = async ({ stream, identity }: LocatedFile, record: (views: FileView[]) => Promise<void>) => {
@@ -133,7 +131,7 @@ const sendFile =
     // Not stored by the browser, so that the session is checked each time.
     if (address !== undefined) return reply.headers(protectiveHeaders).header('cache-control', 'no-store').redirect(address, 302);
     const { id, file, cacheControl } = response;
-    const body = request.method === 'HEAD' ? undefined : await openBody(file, (views) => recordViews(views, getViewKind(request)));
+    const body = request.method === 'HEAD' ? undefined : await openBody(file, (views) => recordViews(views, getViewKind(request, file)));
     reply.headers(createHeaders(id, file, cacheControl));
     return reply.send(body);
   };
@@ -167,7 +165,7 @@ type FileFinders<Options> = {
   findSigned(options: Options, requests: readonly SignedFileRequest[], origin: EventOrigin): Promise<SearchResult[]>;
   findPublic(options: Options, request: PublicFileRequest): Promise<LocatedFile>;
   /** Records who receives identity documents. */
-  recordViews(options: Options, views: FileView[], kind: FileViewKind): Promise<void>;
+  recordViews(options: Options, views: FileView[], kind: DocumentViewKind): Promise<void>;
   /** Records a request without a complete address. */
   recordRefusal(options: Options, origin: EventOrigin): void;
 };

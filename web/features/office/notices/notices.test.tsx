@@ -97,6 +97,27 @@ describe('the bell', () => {
     await waitFor(() => expect(sent()).toEqual([{ ids: [9, 8] }, { ids: [3] }]));
   });
 
+  it('marks lines again after the request failed', async () => {
+    let isBroken = true;
+    const { server, user } = await renderApp({
+      path: '/notices',
+      prepare: (fake) => {
+        prepare(fake);
+        fake.on(routes.markSeen, () => {
+          if (isBroken) throw new ErrorReply('internal', 'Internal Server Error. Please try again later.');
+          return { message: 'Marked as seen' };
+        });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: /^Notices/ }));
+    await waitFor(() => expect(server.requestsTo(routes.markSeen)).toHaveLength(1));
+    isBroken = false;
+    document.dispatchEvent(new Event('scroll'));
+    await waitFor(() =>
+      expect(server.requestsTo(routes.markSeen).map(({ input }) => input.body)).toEqual([{ ids: [9, 8] }, { ids: [9, 8] }]),
+    );
+  });
+
   it('says that nothing is new, and retries what could not be loaded', async () => {
     let isBroken = true;
     const { user } = await renderApp({

@@ -21,8 +21,10 @@ export const useMarkVisible = (groups: readonly NoticeGroup[] | undefined): RefO
     if (ids.length === 0) return;
     for (const id of ids) marked.current.add(id);
     const outcome = await send({ body: { ids: ids.map(Number) } });
-    // No toast on failure, because the user did not start this request; the bell keeps its number.
-    if (!outcome.ok) outcome.suppressToast?.();
+    if (outcome.ok) return;
+    // No toast, because the user did not start this request. The bell keeps its number, and the next scroll tries again.
+    outcome.suppressToast?.();
+    for (const id of ids) marked.current.delete(id);
   };
   const markLater = useDebouncedCallback(() => void mark(), scrollPause);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new on each render

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/index.ts';
 
 /** Stores when the password or a second step of a session was confirmed, so that actions that need a recent one accept it. Returns false if the session has ended. */
@@ -8,7 +9,8 @@ export const markPasswordConfirmed = async (
 ): Promise<boolean> => {
   const confirmed = db
     .updateTable('sessions')
-    .set({ verified_at: confirmedAt })
+    // A passkey counts for longer, so a password that is confirmed after it must not shorten that.
+    .set({ verified_at: sql<Date>`greatest(verified_at, ${confirmedAt})` })
     .where('token_hash', '=', sessionHash)
     .where('expires_at', '>', now);
   return (await confirmed.returning('id').executeTakeFirst()) !== undefined;

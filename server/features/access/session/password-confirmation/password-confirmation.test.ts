@@ -145,7 +145,7 @@ it('counts wrong codes with the wrong sign-ins', async () => {
   expect([(await confirm()).status, (await post('/auth/verify', { code: codeAt(test.clock.now()) })).status]).toEqual([429, 429]);
 });
 
-it('accepts a passkey with a fingerprint, face or PIN instead of the password, once, and for an hour', async () => {
+it('accepts a passkey with a fingerprint, face or PIN instead of the password, once, and for an hour, also if the password is confirmed meanwhile', async () => {
   const { authenticator } = await buildPasskey(test.database.db, admin.id);
   test.clock.advance(11 * minute);
   const options = async () => (await test.request(passkeyRoutes.proofOptions, {}, token)).body.data;
@@ -159,7 +159,9 @@ it('accepts a passkey with a fingerprint, face or PIN instead of the password, o
   expect((await post('/auth/verify', { passkey })).status).toBe(200);
   expect((await reset()).status).toBe(200);
   expect((await post('/auth/verify', { passkey })).body).toMatchObject({ message: expect.stringMatching(/expired or was already used/) });
-  test.clock.advance(60 * minute);
+  test.clock.advance(30 * minute);
+  expect((await confirm()).status).toBe(200);
+  test.clock.advance(30 * minute);
   expect((await reset()).status).toBe(200);
   test.clock.advance(1);
   expect(await reset()).toMatchObject(refusal);

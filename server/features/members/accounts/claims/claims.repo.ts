@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { undecidedAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
 import type { MemberRole } from '../../../../../contract/entities/members/members.ts';
-import { literals } from '../../../../kit/list.ts';
+import { isOneOf } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 
 /** Who claims, for which session, and how long. */
@@ -19,7 +19,7 @@ const changedAt = ({ by, now }: Pick<Claimant, 'by' | 'now'>) => sql`case
 
 const selectFree = ({ role, after }: { role: MemberRole; after: number }, { by, now }: Pick<Claimant, 'by' | 'now'>) => sql`
   select id from users
-  where role = ${role} and archived_at is null and status in (${sql.join(literals(undecidedAccountStatuses))}) and id > ${after}
+  where role = ${role} and archived_at is null and status ${isOneOf(undecidedAccountStatuses)} and id > ${after}
     and not exists (
       select from verification_claims as claim where claim.user_id = users.id and claim.claimed_by <> ${by} and claim.expires_at > ${now}
     )

@@ -33,7 +33,7 @@ it('lists similar active doctors, the most alike first, and hides a pair that is
   await build({ name: 'Mona Adel', area_id: cairo.id });
   const sameMailbox = await build({ name: 'Other', email: 'mona+work@two.example' });
   const samePhone = await build({ name: 'Mona Adel', phone: '01211112222', area_id: giza.id });
-  await build({ name: 'Archived', phone: '01111112222', archived_at: test.clock.now() });
+  const archived = await build({ name: 'Archived', phone: '01111112222', archived_at: test.clock.now() });
   for (const host of ['one', 'two']) await build({ email: `info@${host}.example` });
   const { result, statements } = await recordStatements(db, () => listPairs());
   expect(result).toEqual([
@@ -42,7 +42,9 @@ it('lists similar active doctors, the most alike first, and hides a pair that is
     [mona.id, sameMailbox.id, 'email'],
   ]);
   expect(statements.length).toBeLessThanOrEqual(2);
-  expect(await listPairs(sameMailbox.id)).toEqual([[mona.id, sameMailbox.id, 'email']]);
+  for (const { id } of [mona, sameName, sameMailbox, samePhone])
+    expect(await listPairs(id)).toEqual(result.filter(([first, second]) => id === first || id === second));
+  expect([await listPairs(archived.id), await listPairs(999_999)]).toEqual([[], []]);
   for (const _ of [1, 2])
     expect(await setDistinct(samePhone.id, mona.id, true)).toMatchObject({ status: 200, body: { message: 'Marked as different people' } });
   expect(await listPairs()).toEqual(result.slice(1));
@@ -62,8 +64,12 @@ it('lists similar active doctors, the most alike first, and hides a pair that is
 it('leaves out a value that more than ten doctors have', async () => {
   const before = (await list()).total;
   const area_id = (await buildArea(test.database.db)).id;
-  for (let count = 0; count < 10; count++) await build({ name: 'Common Name', area_id });
-  expect((await list()).total).toBe(before + 45);
-  await build({ name: 'Common Name', area_id });
-  expect((await list()).total).toBe(before);
+  let one = { id: 0 };
+  for (let count = 0; count < 10; count++) one = await build({ name: 'Common Name', area_id });
+  const { result, statements } = await recordStatements(test.database.db, () => list(one.id));
+  expect([(await list()).total, result.total]).toEqual([before + 45, 9]);
+  // All doctors are grouped for the list of all pairs only.
+  expect(statements.filter(({ sql }) => sql.includes('group by'))).toEqual([]);
+  const last = await build({ name: 'Common Name', area_id });
+  expect([(await list()).total, (await list(last.id)).total]).toEqual([before, 0]);
 });

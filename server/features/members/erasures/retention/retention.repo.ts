@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { refusedAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
-import { literals } from '../../../../kit/list.ts';
+import { isOneOf } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 
 /** A member whose documents are no longer needed. */
@@ -16,7 +16,7 @@ const selectExpired = (before: Date) => sql`
   left join companies on companies.user_id = users.id
   where users.role in ('doctor', 'company')
     and (doctors.front_image_id is not null or companies.commercial_registry_id is not null)
-    and (users.archived_at <= ${before} or (users.status in (${sql.join(literals(refusedAccountStatuses))}) and greatest(
+    and (users.archived_at <= ${before} or (users.status ${isOneOf(refusedAccountStatuses)} and greatest(
       coalesce((select max(decided_at) from decisions where decisions.user_id = users.id), users.created_at),
       (select max(files.created_at) from files where files.id in (doctors.front_image_id, doctors.back_image_id, companies.commercial_registry_id))
     ) <= ${before}))`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { activeAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
 import { sumCounters } from '../../../../kit/counters.ts';
-import { anyOf, literals } from '../../../../kit/list.ts';
+import { anyOf, isOneOf } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import type { Targets } from './decisions.repo.ts';
 
@@ -43,7 +43,7 @@ export const reachOfMessages = async (db: Db, ids: readonly number[]): Promise<{
   const { rows } = await sql<{ id: number; doctors: number }>`
     with cells as materialized (
       select area_id, specialty_id, count(*)::int as doctors from users
-      where role = 'doctor' and status in (${sql.join(literals(activeAccountStatuses))}) and archived_at is null group by area_id, specialty_id
+      where role = 'doctor' and status ${isOneOf(activeAccountStatuses)} and archived_at is null group by area_id, specialty_id
     ), targets as materialized (
       select id, is_everyone,
         array(select area_id from message_areas where message_id = messages.id) as areas,
@@ -56,7 +56,7 @@ export const reachOfMessages = async (db: Db, ids: readonly number[]): Promise<{
         and (areas = '{}' or cells.area_id = any(areas)) and (specialties = '{}' or cells.specialty_id = any(specialties))
     ) + (
       select count(*) from message_doctors link join users on users.id = link.doctor_id
-      where link.message_id = targets.id and users.status in (${sql.join(literals(activeAccountStatuses))}) and users.archived_at is null
+      where link.message_id = targets.id and users.status ${isOneOf(activeAccountStatuses)} and users.archived_at is null
         and not coalesce((areas <> '{}' or specialties <> '{}')
           and (areas = '{}' or users.area_id = any(areas)) and (specialties = '{}' or users.specialty_id = any(specialties)), false)
     ) end::int as doctors

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { activeAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
-import { literals } from '../../../../kit/list.ts';
+import { isOneOf } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 
-const isActive = sql`in (${sql.join(literals(activeAccountStatuses))})`;
+const isActive = isOneOf(activeAccountStatuses);
 
 type Sent = { newestId: unknown; sentAt: unknown };
 

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import { type AccountStatus, activeAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
 import type { ConsentPurpose, ConsentState } from '../../../../../contract/entities/members/consents.ts';
 import type { Channel } from '../../../../../contract/entities/messages/notifications.ts';
-import { literals } from '../../../../kit/list.ts';
+import { isOneOf } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { latestConsentState, type NeededConsent } from '../../../members/consents/index.ts';
 
@@ -44,7 +44,7 @@ const selectNextRecipients = ({ group_id, listed_to, newest_id }: Listing, limit
   group_id === null
     ? sql`
         select id from users
-        where id > ${listed_to} and id <= ${newest_id} and role <> 'admin' and status in (${sql.join(literals(activeAccountStatuses))}) and archived_at is null
+        where id > ${listed_to} and id <= ${newest_id} and role <> 'admin' and status ${isOneOf(activeAccountStatuses)} and archived_at is null
         order by id limit ${limit}`
     : sql`
         select user_id as id from group_members

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { activeAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
-import { literals } from '../../../../kit/list.ts';
+import { isOneOf } from '../../../../kit/list.ts';
 import type { Db, Tables } from '../../../../platform/database/index.ts';
 import type { HostedState } from '../../../../platform/storage/video/index.ts';
 
@@ -45,7 +45,7 @@ const isReferenced = sql.join(
 
 /** True if the joined member may sign in, or if no member is joined. */
 const canSignIn = (member: 'company' | 'author') =>
-  sql<boolean>`(${sql.ref(`${member}.id`)} is null or (${sql.ref(`${member}.status`)} in (${sql.join(literals(activeAccountStatuses))}) and ${sql.ref(`${member}.archived_at`)} is null))`;
+  sql<boolean>`(${sql.ref(`${member}.id`)} is null or (${sql.ref(`${member}.status`)} ${isOneOf(activeAccountStatuses)} and ${sql.ref(`${member}.archived_at`)} is null))`;
 
 export const hostedVideosRepo = {
   insert: (db: Db, id: string, at: Date) => db.insertInto('hosted_videos').values({ id, created_at: at, updated_at: at }).execute(),

@@ -60,7 +60,7 @@ describe('a message', () => {
     const { recipient, number } = await buildRecipient();
     await whatsapp.send(text({ title: 'News' }), [recipient]);
     await whatsapp.send(text({ purpose: 'service' }), [recipient]);
-    await windowsRepo.open(database.db, { from: number, at: clock.now() });
+    await windowsRepo.open(database.db, { from: number, at: clock.now(), now: clock.now() });
     fake.openWindows.add(number);
     time += 23 * 3_600_000;
     await whatsapp.send(text({ title: 'News' }), [recipient]);
@@ -81,7 +81,7 @@ describe('a message', () => {
   it('is sent as a template if WhatsApp says that the 24 hours are over', async () => {
     const { whatsapp } = open();
     const { recipient, number } = await buildRecipient();
-    await windowsRepo.open(database.db, { from: number, at: clock.now() });
+    await windowsRepo.open(database.db, { from: number, at: clock.now(), now: clock.now() });
     expect(await whatsapp.send(text(), [recipient])).toMatchObject([{ state: 'sent' }]);
     expect(fake.accepted).toMatchObject([{ type: 'template' }]);
     expect(await windowsRepo.listOpen(database.db, [recipient.userId], new Date(0))).toEqual(new Set());
@@ -137,7 +137,7 @@ describe('a message about an account', () => {
   it('sends a code with its template even within the 24 hours, and other texts with the service template', async () => {
     const { accountWhatsapp } = open();
     const { recipient, number } = await buildRecipient();
-    await windowsRepo.open(database.db, { from: number, at: clock.now() });
+    await windowsRepo.open(database.db, { from: number, at: clock.now(), now: clock.now() });
     fake.openWindows.add(number);
     const user = { id: recipient.userId, phone: recipient.phone, email: 'a@example.test' };
     await accountWhatsapp.send({ kind: 'resetCode', code: '123456', minutes: 10 }, user);

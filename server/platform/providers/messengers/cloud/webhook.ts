@@ -38,8 +38,6 @@ const readChallenge = ({ url }: FastifyRequest, verifyToken: string): string => 
   return challenge;
 };
 
-const earlier = (one: Date, other: Date) => (one < other ? one : other);
-
 /** A withdrawal opens no window, because the member wants fewer messages, not free text. */
 const storeInbound = async ({ from, at, consent }: CloudEvents['inbound'][number], options: WebhookOptions): Promise<void> => {
   const { clock, receivers } = options;
@@ -50,7 +48,7 @@ const storeInbound = async ({ from, at, consent }: CloudEvents['inbound'][number
     await receivers.receiveConsent({ userId, state: consent, at });
     if (consent === 'withdrawn') return windowsRepo.closeUntil(db, userId, at);
   }
-  await windowsRepo.open(db, { from, at: earlier(at, clock.now()) });
+  await windowsRepo.open(db, { from, at, now: clock.now() });
 };
 
 /** Stores what a webhook says. If this fails, the response is 5xx, and Meta sends the events again. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../database/index.ts';
 
-/** A message that a member sent, by the number in the form of WhatsApp. */
-type Inbound = { from: string; at: Date };
+/** A message that a member sent, by the number in the form of WhatsApp. `at` is by the clock of WhatsApp, which may be ahead of `now`. */
+type Inbound = { from: string; at: Date; now: Date };
 
 // The reverse of toWhatsappNumber: an Egyptian mobile is stored without its country code.
 const storedForms = (number: string): string[] => [number, ...(/^201\d{9}$/.test(number) ? [number.slice(1)] : [])];
@@ -30,12 +30,12 @@ export const windowsRepo = {
   },
   /**
    * Records the last message of the member who has the number. Numbers that no member has are not stored. A message from before the member
-   * withdrew the consent by a reply opens nothing: WhatsApp may repeat it.
+   * withdrew the consent by a reply opens nothing: WhatsApp may repeat it. The times of both are compared as WhatsApp said them.
    */
-  open: (db: Db, { from, at }: Inbound) =>
+  open: (db: Db, { from, at, now }: Inbound) =>
     sql`
       insert into whatsapp_windows (user_id, last_inbound_at)
-      select id, ${at} from users where phone = any(${storedForms(from)}::text[]) and role <> 'admin'
+      select id, least(${at}::timestamptz, ${now}::timestamptz) from users where phone = any(${storedForms(from)}::text[]) and role <> 'admin'
         and not exists (
           select from consents
           where user_id = users.id and channel = 'whatsapp' and purpose = 'marketing'
