@@ -1,12 +1,12 @@
 // Proves STO-15, VID-35, VID-36
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { storyRoutes } from '../../../../contract/entities/content/stories.ts';
 import { videoRoutes } from '../../../../contract/entities/messages/videos.ts';
 import { buildForm, openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildCompany, buildHostedVideo, buildMessage, buildStory, buildVideo, picture } from '../../../test/builders.ts';
+import { beginOther } from '../../../test/other-transaction.ts';
 import { snapshotState } from '../../../test/snapshot.ts';
 
 let test: TestApp;
@@ -176,17 +176,12 @@ describe('POST /story/poster/:id', () => {
     const { db, url } = test.database;
     const hosted = await buildHostedVideo(db, { state: 'uploading' });
     const { id } = await buildStory(db, { hosted_id: hosted.id });
-    const writer = new pg.Client({ connectionString: url });
-    await writer.connect();
-    onTestFinished(() => writer.end());
-    await writer.query('begin');
+    const writer = await beginOther(url);
     await writer.query('update hosted_videos set stored_bytes = 1 where id = $1', [hosted.id]);
     const sent = sendTo(`/story/poster/${id}`, { video_id: hosted.id, duration: 90 });
-    const listWaiting = async () =>
-      (await writer.query('select pid from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).rows;
-    await expect.poll(listWaiting).toHaveLength(1);
+    await writer.isWaitedFor();
     await writer.query('select id from stories where id = $1 for update nowait', [id]);
-    await writer.query('commit');
+    await writer.commit();
     expect((await sent).status).toBe(200);
   });
 

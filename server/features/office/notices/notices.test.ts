@@ -1,6 +1,5 @@
 // Proves NTC-1, NTC-2, NTC-3, NTC-4, NTC-5, NTC-6, NTC-7
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { noticeRoutes as routes } from '../../../../contract/entities/office/notices.ts';
 import type { RouteRequest } from '../../../../contract/kit/route.ts';
 import type { OfficeRole } from '../../../../contract/office-roles.ts';
@@ -19,6 +18,7 @@ import {
   buildVideo,
   testStart,
 } from '../../../test/builders.ts';
+import { beginOther } from '../../../test/other-transaction.ts';
 import { doctors } from '../../members/doctors/index.ts';
 import { addNotice, type NewNotice } from './notices.repo.ts';
 
@@ -179,16 +179,11 @@ describe('the state of a reader', () => {
     const ids = (await list()).data.map(({ id }) => id);
     const mark = (index: number) => test.request(routes.markSeen, { body: { ids: [ids[index] ?? 0] } }, token);
     await mark(0);
-    const other = new pg.Client({ connectionString: test.database.url });
-    await other.connect();
-    onTestFinished(() => other.end());
-    await other.query('begin');
+    const other = await beginOther(test.database.url);
     await other.query('update notice_readers set seen_ids = seen_ids || $1::bigint where user_id = $2', [ids[1], amal.id]);
     const sent = mark(2);
-    const isWaiting = async () =>
-      (await other.query('select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).rowCount === 1;
-    await expect.poll(isWaiting).toBe(true);
-    await other.query('commit');
+    await other.isWaitedFor();
+    await other.commit();
     await sent;
     expect(await countUnseen()).toBe(0);
   });

@@ -1,6 +1,5 @@
 // Proves MSG-17, MSG-18, MSG-19, MSG-20, MSG-21, MSG-22, MSG-40, NTF-23, TGT-1
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import {
@@ -13,6 +12,7 @@ import {
   buildSpecialty,
   buildVideo,
 } from '../../../../test/builders.ts';
+import { beginOther } from '../../../../test/other-transaction.ts';
 import { snapshotState } from '../../../../test/snapshot.ts';
 
 type MessageResponse = { message: string; data: Message; errors?: Record<string, string[]> };
@@ -134,16 +134,11 @@ it('refuses to approve a message whose company is declined at the same time', as
   const { db, url } = test.database;
   const company = await buildCompany(db);
   const message = await buildMessage(db, { company_id: company.id });
-  const other = new pg.Client({ connectionString: url });
-  await other.connect();
-  onTestFinished(() => other.end());
-  await other.query('begin');
+  const other = await beginOther(url);
   await other.query("update users set status = 'declined', status_reason = 'No licence' where id = $1", [company.id]);
   const sent = approve(message.id);
-  const isWaiting = async () =>
-    (await other.query('select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))')).rowCount === 1;
-  await expect.poll(isWaiting).toBe(true);
-  await other.query('commit');
+  await other.isWaitedFor();
+  await other.commit();
   expect((await sent).status).toBe(409);
 });
 
