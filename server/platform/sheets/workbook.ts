@@ -1,4 +1,6 @@
 import { posix } from 'node:path';
+import { cutText } from '../../../contract/kit/cut-text.ts';
+import { normalizeLine } from '../../../contract/kit/normalize.ts';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import { attributeOf, readXml } from './xml.ts';
 import { maxEntries, type ReadPart } from './zip-reader.ts';
@@ -16,6 +18,8 @@ export type Workbook = {
 
 const ignore = () => undefined;
 const bookPart = 'xl/workbook.xml';
+/** The longest name of a sheet in Excel. */
+const maxTitle = 31;
 
 /** Excel stores a character that XML does not have as `_x000D_`. */
 export const decodeEscapes = (text: string): string =>
@@ -43,7 +47,7 @@ const readBook = (bytes: Uint8Array, relationships: ReadonlyMap<string, Relation
     const { type = '', part = '' } = relationships.get(attributeOf(attributes, 'id') ?? '') ?? {};
     const { name: title = '', state = 'visible' } = attributes;
     sheets.push({
-      name: decodeEscapes(title),
+      name: cutText(normalizeLine(decodeEscapes(title)), maxTitle),
       part,
       isActive: sheets.length === active,
       isVisible: state === 'visible',

@@ -93,6 +93,15 @@ describe('the sheet of a workbook', () => {
   });
 });
 
+it.each([
+  ['A_x0000_B', 'A\ufffdB'],
+  ['A_xD800_', 'A\ufffd'],
+  ['A_x000A_ B', 'A B'],
+  ['x'.repeat(40), 'x'.repeat(31)],
+])('stores the name %s of a sheet as %j', (name, expected) => {
+  expect(read(workbookOf([{ name, rows: table }])).tables[0]?.name).toBe(expected);
+});
+
 describe('the sheets of a workbook', () => {
   const sheetsOf = (count: number) => workbookOf(Array.from({ length: count }, (_, index) => ({ name: `S${index + 1}`, rows: table })));
   const errorsOf = (bytes: Uint8Array, limits = sheetLimits) =>
