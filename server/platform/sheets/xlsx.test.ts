@@ -227,3 +227,10 @@ it('refuses a binary workbook with a sentence', () => {
   const { 'xl/workbook.xml': book = new Uint8Array(), ...parts } = workbookParts('');
   expect(() => read(zipSync({ ...parts, 'xl/workbook.bin': book }))).toThrow(sheetMessages.binaryExcel);
 });
+
+it('refuses a part whose bytes changed', () => {
+  const bytes = Buffer.from(zipSync(workbookParts('<row r="1"><c r="A1"><v>1234</v></c></row>'), { level: 0 }));
+  expect(read(bytes).tables[0]?.rows[0]?.cells).toEqual(['1234']);
+  bytes[bytes.indexOf('1234')] = 0x39;
+  expect(() => read(bytes)).toThrow(sheetMessages.damaged);
+});
