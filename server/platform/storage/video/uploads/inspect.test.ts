@@ -49,6 +49,12 @@ const webm = (codec: string, length = 200) => {
   return Buffer.concat([header, Buffer.from('18538067', 'hex'), Buffer.from([0x40, length]), segment]);
 };
 
+const changeByte = (bytes: Buffer, { behind, value }: { behind: string; value: number }) => {
+  const changed = Buffer.from(bytes);
+  changed[changed.indexOf(behind, 'hex') + behind.length / 2] = value;
+  return changed;
+};
+
 const replaceId = (bytes: Buffer, id: string) => {
   const changed = Buffer.from(bytes);
   changed.write('ec', changed.indexOf(id, 'hex'), 'hex');
@@ -107,6 +113,7 @@ it.each<[string, Buffer]>([
   ['half a WebM', webm('V_VP9').subarray(0, 100)],
   ['the header of a WebM', webm('V_VP9').subarray(0, 12)],
   ['a WebM without tracks', replaceId(webm('V_VP9'), tracksId)],
+  ['a WebM whose list of tracks is empty', changeByte(webm('V_VP9'), { behind: tracksId, value: 0x80 })],
   ['a WebM without a cluster', replaceId(webm('V_VP9'), clusterId)],
   ['the header of an Ogg', oggStart],
   ['an Ogg whose last page is cut', ogg.subarray(0, -1)],

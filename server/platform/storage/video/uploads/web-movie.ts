@@ -23,9 +23,9 @@ const hasMedia = async (file: FileHandle, start: number, end: number): Promise<b
   for (let [at, count] = [start, 0]; at < end && count < maxElements; count += 1) {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(12), 0, 12, at);
     const idLength = Math.clz32(buffer[0] ?? 0) - 23;
-    found.add(buffer.toString('hex', 0, idLength));
-    if (found.has(tracksId) && found.has(clusterId)) return true;
     const content = readSize(buffer.subarray(idLength, bytesRead));
+    if (content?.size !== 0) found.add(buffer.toString('hex', 0, idLength));
+    if (found.has(tracksId) && found.has(clusterId)) return true;
     if (!content) return false;
     at += idLength + content.length + content.size;
   }
