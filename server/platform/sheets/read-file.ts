@@ -21,7 +21,7 @@ const readTables = async (bytes: Uint8Array, limits: SheetLimits): Promise<Table
   if (startsWith(bytes, oleContainer)) throw new SheetError(isEncrypted(bytes) ? sheetMessages.encrypted : sheetMessages.oldExcel);
   if (startsWith(bytes, '%PDF-')) throw new SheetError(sheetMessages.pdf);
   if (isText(bytes)) return (await import('./read-csv.ts')).readCsvTables(bytes, limits);
-  if (!Buffer.from(bytes).includes('xl/workbook')) throw new SheetError(sheetMessages.noWorkbook);
+  if (!Buffer.from(bytes).includes('xl/')) throw new SheetError(sheetMessages.noWorkbook);
   return (await import('./xlsx.ts')).readXlsxTables(bytes, limits);
 };
 

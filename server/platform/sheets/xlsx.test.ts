@@ -223,6 +223,18 @@ describe('the part of a sheet', () => {
   });
 });
 
+it('reads the workbook that the file names', () => {
+  const row = '<row r="1"><c r="A1"><v>7</v></c></row>';
+  const {
+    'xl/workbook.xml': book = new Uint8Array(),
+    'xl/_rels/workbook.xml.rels': rels = new Uint8Array(),
+    ...parts
+  } = workbookParts(row);
+  const fileRels = strToU8(strFromU8(parts['_rels/.rels'] ?? new Uint8Array()).replace('xl/workbook.xml', '/xl/book.xml'));
+  const bytes = zipSync({ ...parts, '_rels/.rels': fileRels, 'xl/book.xml': book, 'xl/_rels/book.xml.rels': rels });
+  expect(read(bytes).tables[0]?.rows[0]?.cells).toEqual(['7']);
+});
+
 it('refuses a binary workbook with a sentence', () => {
   const { 'xl/workbook.xml': book = new Uint8Array(), ...parts } = workbookParts('');
   expect(() => read(zipSync({ ...parts, 'xl/workbook.bin': book }))).toThrow(sheetMessages.binaryExcel);
