@@ -9,7 +9,7 @@ export type Sheet = { rowCount: number; isText: boolean; json: Uint8Array<ArrayB
 /** Reads a file: returns the sheet, or why it cannot be read. */
 export type ReadFile = (path: string, limits: SheetLimits) => Promise<Sheet | { message: string }>;
 
-const isText = (bytes: Uint8Array) => !startsWith(bytes, 'PK');
+const isText = (bytes: Uint8Array) => !startsWith(bytes, 'PK\x03\x04');
 
 const oleContainer = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
