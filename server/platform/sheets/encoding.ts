@@ -3,12 +3,15 @@ import { startsWith } from '../text.ts';
 /** The encodings of text files, by their names in the WHATWG standard. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1256' | 'windows-1252';
 
-/** The share of zero bytes at even and at odd places. Text in UTF-16 has zeros at one of them. */
-const countZeros = (bytes: Uint8Array) => {
-  const zeros = [0, 0] as [number, number];
+// The first bytes of Latin and of Arabic characters in UTF-16. In other encodings they are rare.
+const highBytes = [0x00, 0x06, 0xfe];
+
+/** The share of these bytes at even and at odd places. Text in UTF-16 has them at one of the two. */
+const countHighBytes = (bytes: Uint8Array) => {
+  const counts = [0, 0] as [number, number];
   const length = Math.min(bytes.length, 65_536);
-  for (let index = 0; index < length; index += 1) if (bytes[index] === 0) zeros[(index % 2) as 0 | 1] += 1;
-  return { even: zeros[0] / length, odd: zeros[1] / length };
+  for (let index = 0; index < length; index += 1) if (highBytes.includes(bytes[index] ?? 1)) counts[(index % 2) as 0 | 1] += 1;
+  return { even: counts[0] / length, odd: counts[1] / length };
 };
 
 const findByMark = (bytes: Uint8Array): Encoding | undefined => {
@@ -17,10 +20,13 @@ const findByMark = (bytes: Uint8Array): Encoding | undefined => {
   return startsWith(bytes, '\xfe\xff') ? 'utf-16be' : undefined;
 };
 
-const findUtf16 = (bytes: Uint8Array): Encoding | undefined => {
-  const { even, odd } = countZeros(bytes);
-  if (odd > 0.1 && odd > 10 * even) return 'utf-16le';
-  return even > 0.1 && even > 10 * odd ? 'utf-16be' : undefined;
+/** Nearly every character of a table has such a byte; a file of UTF-8 with a NUL in each line has fewer. */
+const findUtf16 = (bytes: Uint8Array): [Encoding, ...Encoding[]] | undefined => {
+  const { even, odd } = countHighBytes(bytes);
+  const [share, other] = [Math.max(even, odd), Math.min(even, odd)];
+  const encoding = odd > even ? 'utf-16le' : 'utf-16be';
+  if (share > 0.1 && share > 10 * other) return share > 0.35 ? [encoding] : [encoding, 'utf-8'];
+  return undefined;
 };
 
 const isLetter = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
@@ -37,7 +43,10 @@ const isArabic = (bytes: Uint8Array): boolean => {
   return arabic >= latin;
 };
 
-/** How many sequences of several bytes are right in UTF-8, and how many are not. */
+/** How some programs write half of a character and a NUL in UTF-8. */
+const oddSequences = /\xed[\xa0-\xbf][\x80-\xbf]|\xc0\x80/g;
+
+/** How many sequences of several bytes are right in UTF-8, or nearly so, and how many are not. */
 const countSequences = (bytes: Uint8Array) => {
   const text = new TextDecoder().decode(bytes);
   let right = 0;
@@ -47,7 +56,9 @@ const countSequences = (bytes: Uint8Array) => {
     if (code === 0xfffd) wrong += 1;
     else if (code > 0x7f) right += 1;
   }
-  return { right, wrong };
+  const odd = Buffer.from(bytes).toString('latin1').match(oddSequences) ?? [];
+  // The decoder replaces each of their bytes.
+  return { right: right + odd.length, wrong: wrong - odd.join('').length };
 };
 
 /**
@@ -55,8 +66,10 @@ const countSequences = (bytes: Uint8Array) => {
  * sequences are right in it, and else what Excel saves in Egypt or in western Europe.
  */
 export const findEncodings = (bytes: Uint8Array): [Encoding, ...Encoding[]] => {
-  const certain = findByMark(bytes) ?? findUtf16(bytes);
-  if (certain) return [certain];
+  const mark = findByMark(bytes);
+  if (mark) return [mark];
+  const utf16 = findUtf16(bytes);
+  if (utf16) return utf16;
   const { right, wrong } = countSequences(bytes);
   if (wrong === 0) return ['utf-8'];
   const [likelier, other]: [Encoding, Encoding] = isArabic(bytes) ? ['windows-1256', 'windows-1252'] : ['windows-1252', 'windows-1256'];

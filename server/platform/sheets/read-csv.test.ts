@@ -89,6 +89,14 @@ describe('the encoding', () => {
     expect(tables[0]?.rows[1]?.cells[0]).toMatch(/^(?:منى السيد|José Müller)$/);
   });
 
+  it.each([
+    ['Arabic without spaces', Buffer.from('الاسم\nالقاهرةالجديدة\nالإسكندرية\nالمنصورةالكبرى\n', 'utf16le'), ['utf-16le']],
+    ['a NUL in each line', Buffer.from('Name\0\nAdvA\0\nAb\0\n'), ['utf-16be', 'utf-8']],
+    ['half a character and a long NUL', Buffer.from('4e616d650a416476eda0800a416476c0800a', 'hex'), ['utf-8']],
+  ])('of a text with %s is found', (_name, bytes, names) => {
+    expect(read(bytes).tables.map(({ name }) => name)).toEqual(names);
+  });
+
   it('stays UTF-8 with one wrong byte, which is a problem of its cell, and others are offered', () => {
     const { tables } = read(Buffer.concat([Buffer.from(arabic), Buffer.from([0xff]), Buffer.from(' سعيد,3\n')]));
     expect(tables.map(({ name }) => name)).toEqual(['utf-8', 'windows-1256', 'windows-1252']);

@@ -9,7 +9,7 @@ export type Sheet = { rowCount: number; isText: boolean; json: Uint8Array<ArrayB
 /** Reads a file: returns the sheet, or why it cannot be read. */
 export type ReadFile = (path: string, limits: SheetLimits) => Promise<Sheet | { message: string }>;
 
-const isText = (bytes: Uint8Array) => !startsWith(bytes, 'PK');
+const isText = (bytes: Uint8Array) => !startsWith(bytes, 'PK\x03\x04');
 
 const oleContainer = '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1';
 
@@ -21,7 +21,7 @@ const readTables = async (bytes: Uint8Array, limits: SheetLimits): Promise<Table
   if (startsWith(bytes, oleContainer)) throw new SheetError(isEncrypted(bytes) ? sheetMessages.encrypted : sheetMessages.oldExcel);
   if (startsWith(bytes, '%PDF-')) throw new SheetError(sheetMessages.pdf);
   if (isText(bytes)) return (await import('./read-csv.ts')).readCsvTables(bytes, limits);
-  if (!Buffer.from(bytes).includes('xl/workbook')) throw new SheetError(sheetMessages.noWorkbook);
+  if (!Buffer.from(bytes).includes('xl/')) throw new SheetError(sheetMessages.noWorkbook);
   return (await import('./xlsx.ts')).readXlsxTables(bytes, limits);
 };
 

@@ -78,6 +78,13 @@ describe('readRows', () => {
     expect(await cellsOf(bytes)).toEqual([arabic[0], ['منى علي', '01012345678']]);
   });
 
+  it('reads a CSV file that begins as a ZIP file does', async () => {
+    expect(await cellsOf('PK code,Name\n1,Ali')).toEqual([
+      ['PK code', 'Name'],
+      ['1', 'Ali'],
+    ]);
+  });
+
   it('reads quoted delimiters, quotes and line ends', async () => {
     expect(await cellsOf('name,address\n"Ali ""the first""","1, Nile St.\nCairo"')).toEqual([
       ['name', 'address'],

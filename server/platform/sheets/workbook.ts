@@ -1,4 +1,6 @@
 import { posix } from 'node:path';
+import { cutText } from '../../../contract/kit/cut-text.ts';
+import { normalizeLine } from '../../../contract/kit/normalize.ts';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import { attributeOf, readXml } from './xml.ts';
 import { maxEntries, type ReadPart } from './zip-reader.ts';
@@ -15,7 +17,9 @@ export type Workbook = {
 };
 
 const ignore = () => undefined;
-const bookPart = 'xl/workbook.xml';
+const usualBook = 'xl/workbook.xml';
+/** The longest name of a sheet in Excel. */
+const maxTitle = 31;
 
 /** Excel stores a character that XML does not have as `_x000D_`. */
 export const decodeEscapes = (text: string): string =>
@@ -23,27 +27,38 @@ export const decodeEscapes = (text: string): string =>
 
 type Relationship = { type: string; part: string };
 
-/** The name of the part that a relationship of the workbook names. An address outside the file gives a name that no part has. */
-const resolvePart = (target: string) => posix.resolve('/xl', target.replaceAll('\\', '/')).slice(1);
-
-const readRelationships = (readPart: ReadPart): Map<string, Relationship> => {
+/** The relationships of a part, or of the file. An address outside the file gives a name that no part has. */
+const readRelationships = (readPart: ReadPart, source = ''): Map<string, Relationship> => {
+  const folder = posix.dirname(source);
   const found = new Map<string, Relationship>();
   const open = (name: string, { Id = '', Type = '', Target = '' }: Readonly<Record<string, string>>) => {
-    if (name === 'Relationship') found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part: resolvePart(Target) });
+    const part = posix.resolve('/', folder, Target.replaceAll('\\', '/')).slice(1);
+    if (name === 'Relationship') found.set(Id, { type: Type.slice(Type.lastIndexOf('/') + 1), part });
   };
-  readXml(readPart('xl/_rels/workbook.xml.rels') ?? new Uint8Array(), { open, close: ignore, text: ignore });
+  const bytes = readPart(posix.join(folder, '_rels', `${posix.basename(source)}.rels`)) ?? new Uint8Array();
+  readXml(bytes, { open, close: ignore, text: ignore });
   return found;
+};
+
+/** The part that the file names as its workbook, or else the usual one. */
+const findBook = (readPart: ReadPart): { part: string; bytes: Uint8Array } => {
+  const named = [...readRelationships(readPart).values()].find(({ type }) => type === 'officeDocument')?.part;
+  for (const part of [named ?? usualBook, usualBook]) {
+    const bytes = readPart(part);
+    if (bytes) return { part, bytes };
+  }
+  throw new SheetError(sheetMessages.noWorkbook);
 };
 
 const readBook = (bytes: Uint8Array, relationships: ReadonlyMap<string, Relationship>) => {
   const sheets: (Worksheet & { isVisible: boolean; isTable: boolean })[] = [];
   let active = 0;
-  let startsIn1904 = false;
+  let [isWorkbook, startsIn1904] = [false, false];
   const addSheet = (attributes: Readonly<Record<string, string>>) => {
     const { type = '', part = '' } = relationships.get(attributeOf(attributes, 'id') ?? '') ?? {};
     const { name: title = '', state = 'visible' } = attributes;
     sheets.push({
-      name: decodeEscapes(title),
+      name: cutText(normalizeLine(decodeEscapes(title)), maxTitle),
       part,
       isActive: sheets.length === active,
       isVisible: state === 'visible',
@@ -51,11 +66,13 @@ const readBook = (bytes: Uint8Array, relationships: ReadonlyMap<string, Relation
     });
   };
   const open = (name: string, attributes: Readonly<Record<string, string>>) => {
+    if (name === 'workbook') isWorkbook = true;
     if (name === 'workbookPr') startsIn1904 = /^(?:1|true)$/.test(attributes['date1904'] ?? '');
     if (name === 'workbookView') active = Number(attributes['activeTab'] ?? 0);
     if (name === 'sheet') addSheet(attributes);
   };
   readXml(bytes, { open, close: ignore, text: ignore });
+  if (!isWorkbook) throw new SheetError(sheetMessages.noWorkbook);
   const worksheets = sheets.flatMap(({ isVisible, isTable, ...sheet }) => (isVisible && isTable ? [sheet] : []));
   const parts = new Set(worksheets.map(({ part }) => part.toLowerCase()));
   // Sheets that share a part would take its memory and time for each of them.
@@ -116,13 +133,13 @@ const readDateStyles = (bytes: Uint8Array): boolean[] => {
 
 /** Reads what a workbook says about its sheets. Throws if it is none. */
 export const readWorkbook = (readPart: ReadPart, limits: SheetLimits): Workbook => {
-  const book = readPart(bookPart);
-  if (!book) throw new SheetError(readPart('xl/workbook.bin') ? sheetMessages.binaryExcel : sheetMessages.noWorkbook);
-  const relationships = readRelationships(readPart);
+  if (readPart('xl/workbook.bin')) throw new SheetError(sheetMessages.binaryExcel);
+  const book = findBook(readPart);
+  const relationships = readRelationships(readPart, book.part);
   const partOf = (type: string) => readPart([...relationships.values()].find((each) => each.type === type)?.part ?? '');
   const [strings, styles] = [partOf('sharedStrings'), partOf('styles')];
   return {
-    ...readBook(book, relationships),
+    ...readBook(book.bytes, relationships),
     strings: strings ? readStrings(strings, limits) : [],
     dateStyles: styles ? readDateStyles(styles) : [],
   };

@@ -93,6 +93,15 @@ describe('the sheet of a workbook', () => {
   });
 });
 
+it.each([
+  ['A_x0000_B', 'A\ufffdB'],
+  ['A_xD800_', 'A\ufffd'],
+  ['A_x000A_ B', 'A B'],
+  ['x'.repeat(40), 'x'.repeat(31)],
+])('stores the name %s of a sheet as %j', (name, expected) => {
+  expect(read(workbookOf([{ name, rows: table }])).tables[0]?.name).toBe(expected);
+});
+
 describe('the sheets of a workbook', () => {
   const sheetsOf = (count: number) => workbookOf(Array.from({ length: count }, (_, index) => ({ name: `S${index + 1}`, rows: table })));
   const errorsOf = (bytes: Uint8Array, limits = sheetLimits) =>
@@ -214,7 +223,26 @@ describe('the part of a sheet', () => {
   });
 });
 
+it('reads the workbook that the file names', () => {
+  const row = '<row r="1"><c r="A1"><v>7</v></c></row>';
+  const {
+    'xl/workbook.xml': book = new Uint8Array(),
+    'xl/_rels/workbook.xml.rels': rels = new Uint8Array(),
+    ...parts
+  } = workbookParts(row);
+  const fileRels = strToU8(strFromU8(parts['_rels/.rels'] ?? new Uint8Array()).replace('xl/workbook.xml', '/xl/book.xml'));
+  const bytes = zipSync({ ...parts, '_rels/.rels': fileRels, 'xl/book.xml': book, 'xl/_rels/book.xml.rels': rels });
+  expect(read(bytes).tables[0]?.rows[0]?.cells).toEqual(['7']);
+});
+
 it('refuses a binary workbook with a sentence', () => {
   const { 'xl/workbook.xml': book = new Uint8Array(), ...parts } = workbookParts('');
   expect(() => read(zipSync({ ...parts, 'xl/workbook.bin': book }))).toThrow(sheetMessages.binaryExcel);
+});
+
+it('refuses a part whose bytes changed', () => {
+  const bytes = Buffer.from(zipSync(workbookParts('<row r="1"><c r="A1"><v>1234</v></c></row>'), { level: 0 }));
+  expect(read(bytes).tables[0]?.rows[0]?.cells).toEqual(['1234']);
+  bytes[bytes.indexOf('1234')] = 0x39;
+  expect(() => read(bytes)).toThrow(sheetMessages.damaged);
 });

@@ -1,4 +1,4 @@
-import { constants, inflateRawSync } from 'node:zlib';
+import { constants, crc32, inflateRawSync } from 'node:zlib';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 
 const endSignature = 0x06_05_4b_50;
@@ -24,7 +24,15 @@ const findEnd = (view: DataView): number => {
   throw damaged();
 };
 
-type Entry = { name: string; start: number; compressed: number; inflated: number; isDeflated: boolean; length: number };
+type Entry = {
+  name: string;
+  start: number;
+  compressed: number;
+  inflated: number;
+  checksum: number;
+  isDeflated: boolean;
+  length: number;
+};
 
 const readEntry = (view: DataView, at: number): Entry => {
   if (at + entryLength > view.byteLength || view.getUint32(at, true) !== entrySignature) throw damaged();
@@ -41,11 +49,12 @@ const readEntry = (view: DataView, at: number): Entry => {
   return {
     ...{ name: Buffer.from(bytes).toString('utf8').replace(/^\//, '').replaceAll('\\', '/').toLowerCase(), compressed, inflated, length },
     start: view.getUint32(at + 42, true),
+    checksum: view.getUint32(at + 16, true),
     isDeflated: method === deflated,
   };
 };
 
-const readPart = (bytes: Uint8Array, { start, compressed, inflated, isDeflated }: Entry): Uint8Array => {
+const readContent = (bytes: Uint8Array, { start, compressed, inflated, isDeflated }: Entry): Uint8Array => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (start + partHeaderLength > view.byteLength || view.getUint32(start, true) !== partSignature) throw damaged();
   const from = start + partHeaderLength + view.getUint16(start + 26, true) + view.getUint16(start + 28, true);
@@ -57,6 +66,12 @@ const readPart = (bytes: Uint8Array, { start, compressed, inflated, isDeflated }
   } catch {
     throw damaged();
   }
+};
+
+const readPart = (bytes: Uint8Array, entry: Entry): Uint8Array => {
+  const content = readContent(bytes, entry);
+  if (crc32(content) !== entry.checksum) throw damaged();
+  return content;
 };
 
 /** Reads a part of an archive by its name, whatever its case; undefined if there is none. Never returns more bytes than the directory states. */

@@ -41,4 +41,9 @@ export const picture = (format: 'png' | 'jpeg' | 'webp' = 'png') =>
     .toBuffer();
 
 /** The bytes of a small PDF. */
-export const pdf = (text = 'Commercial registry') => pdfFile([`<</Type /Catalog /Title (${text})>>`]);
+export const pdf = (text = 'Commercial registry') =>
+  pdfFile([
+    `<</Type /Catalog /Pages 2 0 R /Title (${text})>>`,
+    '<</Type /Pages /Kids [3 0 R] /Count 1>>',
+    '<</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]>>',
+  ]);

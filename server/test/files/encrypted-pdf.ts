@@ -44,7 +44,10 @@ export const pdfEncryptions = [
 /** A PDF whose trailer names an encryption of these fields. Its streams are not encrypted. */
 export const encryptedPdf = (fields: string): Buffer<ArrayBuffer> =>
   pdfFile(
-    ['<</Type /Catalog /Pages 2 0 R>>', '<</Type /Pages /Kids [] /Count 0>>', `<<${fields}>>`],
+    [
+      ...['<</Type /Catalog /Pages 2 0 R>>', '<</Type /Pages /Kids [4 0 R] /Count 1>>', `<<${fields}>>`],
+      '<</Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]>>',
+    ],
     `/ID [<${id}> <${id}>] /Encrypt 3 0 R`,
   );
 

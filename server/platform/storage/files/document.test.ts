@@ -32,7 +32,8 @@ const listIds = async () => {
   for await (const { id } of files.list()) ids.push(id);
   return ids;
 };
-const body = `1 0 obj\n<</Type /Catalog>>\nendobj\n${'% filler\n'.repeat(400)}xref\n0 1\n0000000000 65535 f \n`;
+const catalog = '1 0 obj\n<</Type /Catalog /Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type /Pages /Kids [3 0 R] /Count 1>>\nendobj\n';
+const body = `${catalog}${'% filler\n'.repeat(400)}xref\n0 1\n0000000000 65535 f \n`;
 /** A PDF whose pointer leads to the cross-reference table unless `offset` says otherwise. */
 const createPdf = ({ prefix = '', offset = 9 + body.indexOf('xref'), trailer = 'trailer<</Root 1 0 R>>' } = {}) =>
   `${prefix}%PDF-1.7\n${body}${trailer}\nstartxref\n${offset}\n%%EOF\n`;
@@ -56,10 +57,10 @@ it('stores a PDF byte for byte without a thumbnail, and removes it', async () =>
 
 it.each([
   ['a byte order mark before the header', Buffer.concat([Buffer.from('efbbbf', 'hex'), Buffer.from(validPdf)])],
-  ['a line before the header', createPdf({ prefix: 'Saved by a scanner\n', trailer: 'trailer<<>>' })],
-  ['its cross-reference table in an object', createPdf({ offset: 9, trailer: '' })],
+  ['a line before the header', createPdf({ prefix: 'Saved by a scanner\n' })],
+  ['its cross-reference table in an object', createPdf({ offset: 9, trailer: '3 0 obj<</Type /XRef /Root 1 0 R>>' })],
   ['a wrong pointer but a catalog', createPdf({ offset: 7 })],
-  ['spaces at the end', `${validPdf}${' '.repeat(1_000)}`],
+  ['zeros behind its end', `${validPdf}${'\0'.repeat(5_000)}`],
 ])('stores a PDF with %s unchanged', async (_what, bytes) => {
   const stored = await store(bytes);
   const read = await files.find(stored.id, 'full');
@@ -93,7 +94,10 @@ it.each([
   ['a truncated PDF with an end marker', `${validPdf.slice(0, validPdf.length / 2)}\n%%EOF\n`, damaged],
   ['a PDF without a pointer', validPdf.replace('startxref', 'somewhere'), damaged],
   ['a PDF with a wrong pointer and no catalog', createPdf({ offset: 9_999_999, trailer: 'trailer<<>>' }), damaged],
-  ['a PDF that ends long before its last byte', `${validPdf}${' '.repeat(2_000)}`, damaged],
+  ['a PDF whose last change is cut off', `${validPdf}4 0 obj\n<</Type /Page>>\n`, damaged],
+  ['a PDF without pages', validPdf.replace('[3 0 R] /Count 1', '[] /Count 0'), damaged],
+  ['a PDF whose trailer names no catalog', createPdf({ trailer: 'trailer<<>>' }), damaged],
+  ['a PDF without a catalog', validPdf.replace('/Catalog', '/Catalox'), damaged],
   ['a PDF without a version', validPdf.replace('-1.7', '-x.7'), damaged],
   ['half a picture', Buffer.from('ffd8ffe000104a46494600010100', 'hex'), { code: 'invalid' }],
 ])('rejects %s, stores nothing and removes the upload', async (_what, bytes, error) => {

@@ -8,9 +8,8 @@ export const documentTypes = 'Choose a PDF or a JPEG, PNG or WebP image';
 /** Tells the user that only a PDF is accepted. */
 export const pdfOnly = 'Choose a PDF';
 
-// PDF readers look for the header in the first bytes and for the end marker in the last.
+// PDF readers look for the header in the first bytes. Bytes behind the end marker, as mail servers add, do not stop browsers.
 const headerBytes = 1024;
-const endMarkerBytes = 1024;
 const pointerBytes = 2048;
 const tailBytes = 65_536;
 
@@ -23,9 +22,12 @@ const readText = async (file: FileHandle, start: number, length: number): Promis
 const hasTableAt = async (file: FileHandle, offset: number): Promise<boolean> =>
   /^\s*(xref\s|\d+\s+\d+\s+obj)/.test(await readText(file, offset, 48));
 
-/** Reads the offset of the cross-reference table from the last `startxref`. */
+/** Reads the offset of the cross-reference table from the last `startxref` before the end marker. */
 const findTableOffset = (tail: string): number | undefined => {
-  const end = tail.slice(-pointerBytes);
+  const marker = tail.lastIndexOf('%%EOF');
+  // Objects behind the marker belong to a part of the file that was cut off.
+  if (marker < 0 || /\d\s+\d+\s+obj\b/.test(tail.slice(marker))) return undefined;
+  const end = tail.slice(Math.max(0, marker - pointerBytes), marker);
   const digits = /^startxref\s+(\d{1,12})(?!\d)/.exec(end.slice(Math.max(0, end.lastIndexOf('startxref'))))?.[1];
   return digits === undefined ? undefined : Number(digits);
 };
@@ -40,23 +42,32 @@ const findTable = async (file: FileHandle, size: number): Promise<Table | undefi
   const header = /%PDF-[12]/.exec(await readText(file, 0, headerBytes))?.index;
   const tail = await readText(file, Math.max(0, size - tailBytes), Math.min(size, tailBytes));
   const offset = findTableOffset(tail);
-  if (header === undefined || offset === undefined || !tail.slice(-endMarkerBytes).includes('%%EOF')) return undefined;
+  if (header === undefined || offset === undefined) return undefined;
   for (const start of [offset, header + offset]) if (await hasTableAt(file, start)) return { offset: start };
   // If the offset is wrong, readers rebuild the table from the trailer, which must name the catalog.
   return tail.includes('/Root') ? { offset: undefined } : undefined;
 };
 
-const encryptName = Buffer.from('/Encrypt');
+const longestMark = 64;
+const marks = {
+  root: /\/Root\b/,
+  catalog: /\/Catalog\b/,
+  pages: /\/Kids\s*\[?\s*\d/,
+  // Its objects are compressed, and may be the catalog and the pages.
+  objectStream: /\/ObjStm\b/,
+  encryption: /\/Encrypt/,
+};
 
-/** Whether any part of the file names an encryption, as every encrypted PDF does. */
-const namesEncryption = async (file: FileHandle): Promise<boolean> => {
-  let previous = Buffer.alloc(0);
-  for await (const chunk of file.createReadStream({ start: 0, autoClose: false })) {
-    const bytes = Buffer.concat([previous, chunk]);
-    if (bytes.includes(encryptName)) return true;
-    previous = bytes.subarray(1 - encryptName.length);
+/** Which marks any part of the file has. */
+const findMarks = async (file: FileHandle): Promise<Set<string>> => {
+  const found = new Set<string>();
+  let previous = '';
+  for await (const chunk of file.createReadStream({ start: 0, autoClose: false, encoding: 'latin1' })) {
+    const text: string = previous + chunk;
+    for (const [name, mark] of Object.entries(marks)) if (!found.has(name) && mark.test(text)) found.add(name);
+    previous = text.slice(-longestMark);
   }
-  return false;
+  return found;
 };
 
 const withFile = async <Result>(path: string, work: (file: FileHandle) => Promise<Result>): Promise<Result> => {
@@ -79,15 +90,17 @@ export const isPdf = async (path: string): Promise<boolean> => {
 };
 
 /**
- * Returns the size of a PDF in bytes. Throws 422 with `hint` if it has no version or no cross-reference table, as a truncated upload, and if it
- * opens only with a password.
+ * Returns the size of a PDF in bytes. Throws 422 with `hint` if it has no version, no cross-reference table, as a truncated upload, or no pages,
+ * and if it opens only with a password.
  */
 export const checkPdf = (path: string, hint: string): Promise<number> =>
   withFile(path, async (file) => {
     const { size } = await file.stat();
     const table = await findTable(file, size);
-    if (!table) throw invalid(`The PDF is damaged. ${hint}`);
-    if ((await namesEncryption(file)) && needsPassword(await readFile(path), table.offset))
+    const found = await findMarks(file);
+    const hasPages = found.has('root') && (found.has('objectStream') || (found.has('catalog') && found.has('pages')));
+    if (!table || !hasPages) throw invalid(`The PDF is damaged. ${hint}`);
+    if (found.has('encryption') && needsPassword(await readFile(path), table.offset))
       throw invalid('This PDF needs a password to open. Save it without the password and choose it again.');
     return size;
   });

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import { detectExtension, notPlayable, type VideoExtension } from './content.ts';
 import { type Movie, readMovie } from './movie.ts';
-import { readWebMovie } from './web-movie.ts';
+import { readOggMovie, readWebMovie } from './web-movie.ts';
 
 const incomplete =
   'This video is incomplete, because its recording or its copy was cut off. Export or copy it again, and upload the new file.';
@@ -26,7 +26,7 @@ export type VideoContent = {
   durationSeconds: number | undefined;
 };
 
-const readers = { mp4: readMovie, mov: readMovie, webm: readWebMovie, ogv: undefined };
+const readers = { mp4: readMovie, mov: readMovie, webm: readWebMovie, ogv: readOggMovie };
 
 const findProblem = ({ isIncomplete, hasPicture }: Movie): string | undefined => {
   if (!hasPicture) return soundOnly;
@@ -44,8 +44,7 @@ export const inspectVideo = async (path: string): Promise<VideoContent> => {
   if (!extension) return { extension, problem: notPlayable, notice: undefined, durationSeconds: undefined };
   const file = await open(path, 'r');
   try {
-    const movie = await readers[extension]?.(file);
-    if (!movie) return { extension, problem: undefined, notice: undefined, durationSeconds: undefined };
+    const movie = await readers[extension](file);
     return { extension, problem: findProblem(movie), notice: findNotice(movie), durationSeconds: movie.durationSeconds };
   } finally {
     await file.close();

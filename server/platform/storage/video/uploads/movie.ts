@@ -12,7 +12,7 @@ export type Movie = {
   durationSeconds: number | undefined;
 };
 
-type Track = { codec: string; frames: number; lastChunkAt: number };
+type Track = { codec: string; frames: number; lastChunkAt: number; lastChunkBytes: number };
 
 const mediaBoxes = new Set(['moov', 'moof', 'mdat']);
 
@@ -29,17 +29,35 @@ const readLastChunk = async (reader: BoxReader, table: Box): Promise<number> => 
   return 0;
 };
 
+// The limit bounds the memory that a forged table takes.
+const maxChunkFrames = 10_000;
+
+/** How many bytes the last chunk has at least, by the table of the sizes of its frames. */
+const readLastChunkBytes = async (reader: BoxReader, table: Box, { sizes, frames }: { sizes: Box; frames: number }): Promise<number> => {
+  const isUniform = (await reader.bytes(sizes.start + 4, 4)).readUInt32BE() > 0;
+  const chunks = await reader.find(table, 'stsc');
+  const entries = chunks ? (await reader.bytes(chunks.start + 4, 4)).readUInt32BE() : 0;
+  const perChunk = chunks && entries > 0 ? (await reader.bytes(chunks.start + 8 + (entries - 1) * 12 + 4, 4)).readUInt32BE() : 1;
+  if (isUniform || perChunk > Math.min(frames, maxChunkFrames)) return 0;
+  const bytes = await reader.bytes(sizes.start + 12 + (frames - perChunk) * 4, perChunk * 4);
+  let sum = 0;
+  for (let at = 0; at < bytes.length; at += 4) sum += bytes.readUInt32BE(at);
+  return sum;
+};
+
 /** Reads a track with a picture; undefined if it has another kind of media. */
 const readTrack = async (reader: BoxReader, track: Box): Promise<Track | undefined> => {
   const handler = await reader.find(track, 'mdia', 'hdlr');
   if (!handler || (await reader.bytes(handler.start + 8, 4)).toString('latin1') !== 'vide') return undefined;
   const table = await reader.find(track, 'mdia', 'minf', 'stbl');
   const [formats, sizes] = table ? [await reader.find(table, 'stsd'), await reader.find(table, 'stsz')] : [];
+  // The compact form of the sizes is rare, and has frames.
+  const frames = sizes ? (await reader.bytes(sizes.start + 8, 4)).readUInt32BE() : 1;
   return {
     codec: formats ? (await reader.bytes(formats.start + 12, 4)).toString('latin1') : '',
-    // The compact form of the sizes is rare, and has frames.
-    frames: sizes ? (await reader.bytes(sizes.start + 8, 4)).readUInt32BE() : 1,
+    frames,
     lastChunkAt: table ? await readLastChunk(reader, table) : 0,
+    lastChunkBytes: table && sizes ? await readLastChunkBytes(reader, table, { sizes, frames }) : 0,
   };
 };
 
@@ -68,17 +86,22 @@ export const readMovie = async (file: FileHandle): Promise<Movie> => {
   const { size } = await file.stat();
   const reader = createBoxReader(file, size);
   let moov: Box | undefined;
-  let [hasFragments, isCut] = [false, false];
+  let [hasFragments, lacksMedia, isCut] = [false, false, false];
   for await (const box of reader.list({ start: 0, end: size })) {
     if (box.type === 'moov') moov ??= box;
     hasFragments ||= box.type === 'moof';
+    // The frames of a fragment follow its index.
+    lacksMedia = box.type === 'moof' || (lacksMedia && box.type !== 'mdat');
     isCut ||= mediaBoxes.has(box.type) && box.end > size;
   }
   if (!moov) return { isIncomplete: true, hasPicture: true, codec: undefined, durationSeconds: undefined };
   const tracks = await listTracks(reader, moov);
-  const lacksFrames = tracks.some(({ frames, lastChunkAt }) => lastChunkAt >= size || (frames === 0 && !hasFragments));
+  const lacksFrames = tracks.some(
+    ({ frames, lastChunkAt, lastChunkBytes }) =>
+      lastChunkAt >= size || lastChunkAt + lastChunkBytes > size || (frames === 0 && !hasFragments),
+  );
   return {
-    isIncomplete: isCut || lacksFrames,
+    isIncomplete: isCut || lacksMedia || lacksFrames,
     hasPicture: tracks.length > 0,
     codec: tracks[0]?.codec,
     durationSeconds: await readDuration(reader, moov),
