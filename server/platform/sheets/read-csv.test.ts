@@ -135,6 +135,13 @@ describe('a cell', () => {
     expect([rows.length, rows[1]?.problems]).toEqual([3, [{ column: 0, reason }]]);
   });
 
+  it.each(['Name,Phone,Email\n"Ali,1,e@x\nBasma",2,f@x\n', 'Name,Phone\n"Ali,1\nBasma",2\n'])(
+    'with the first line of %j is a problem',
+    (text) => {
+      expect(rowsOf(text)[1]?.problems).toEqual([{ column: 0, reason: cellReasons.severalRows }]);
+    },
+  );
+
   it('with a NUL far down is a problem of its row alone', () => {
     const rows = rowsOf(`Name\n${'Mona Adel\n'.repeat(15_000)}a\0b\nAli\n`);
     expect([rows.length, rows.flatMap(({ number, problems }) => (problems ? [number] : []))]).toEqual([15_003, [15_002]]);

@@ -60,22 +60,18 @@ const readFormulaText = (text: string): string | undefined => {
 
 const readCell = (text: string): string => readFormulaText(text) ?? unguardText(text);
 
-/** Whether a cell of several lines has one with as many delimiters as a row: then a quotation mark is likely at the wrong place. */
+/** Whether a cell of several lines has one with as many delimiters as a row, or more: then a quotation mark is likely at the wrong place. */
 const hasRows = (cell: string, delimiter: string, rowWidth: number): boolean =>
-  /[\r\n]/.test(cell) &&
-  cell
-    .split(/\r\n|\r|\n/)
-    .slice(1, -1)
-    .some((line) => line.split(delimiter).length === rowWidth);
+  /[\r\n]/.test(cell) && cell.split(/\r\n|\r|\n/).some((line) => line.split(delimiter).length >= rowWidth);
 
-const minRowWidth = 3;
+const titleWidth = 2;
 
 const createProblemFinder = (delimiter: string) => {
   let rowWidth = 0;
   return ({ width, cells }: CsvRow) => {
-    if (rowWidth < minRowWidth) rowWidth = width;
+    if (rowWidth <= titleWidth) rowWidth = width;
     return cells.flatMap((cell, column) => {
-      const reason = rowWidth >= minRowWidth && hasRows(cell, delimiter, rowWidth) ? cellReasons.severalRows : findTextProblem(cell.trim());
+      const reason = rowWidth > 1 && hasRows(cell, delimiter, rowWidth) ? cellReasons.severalRows : findTextProblem(cell.trim());
       return reason === undefined ? [] : [{ column, reason }];
     });
   };

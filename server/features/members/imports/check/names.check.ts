@@ -28,9 +28,12 @@ export type NameKind = keyof typeof nameKinds;
 
 export type PreparedName = { row: ImportRow; name: string; problems: RowProblem[] };
 
+const severalLines = 'This cell has several lines. Give each name its own row, and check the quotation marks of a CSV file.';
+
 const prepareRow = (draft: z.ZodType<NameDraft>, row: ImportRow): PreparedName => {
   const { name: value = '' } = row.values;
   if (row.problems.length > 0) return { row, name: value, problems: [...row.problems] };
+  if (/[\r\n]/.test(value)) return { row, name: value, problems: [{ key: 'name', value, reason: severalLines }] };
   const parsed = draft.safeParse({ name: value });
   if (parsed.success) return { row, name: parsed.data.name, problems: [] };
   return { row, name: value, problems: parsed.error.issues.map(({ message }) => ({ key: 'name', value, reason: message })) };
