@@ -1,4 +1,5 @@
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
+import { readNumberFormats } from './number-formats.ts';
 import { createRowCollector, type SheetRow } from './rows.ts';
 import type { Table, Tables } from './tables.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
@@ -21,12 +22,13 @@ const createCellCounter = ({ cells }: SheetLimits) => {
 /** Reads the visible sheets, within limits of cells and characters for all of them together. */
 const readTables = (readPart: ReadPart, book: Workbook, limits: SheetLimits): ReadTable[] => {
   const countCell = createCellCounter(limits);
+  const formats = readNumberFormats(readPart);
   let { characters } = limits;
   const readRows = (part: string): SheetRow[] => {
     const bytes = readPart(part);
     if (!bytes) throw new SheetError(sheetMessages.damaged);
     const { rows, add } = createRowCollector({ ...limits, characters });
-    readWorksheet(bytes, { book, limits, countCell }, add);
+    readWorksheet(bytes, { book, formats, limits, countCell }, add);
     for (const { cells } of rows) characters -= cells.reduce((sum, { length }) => sum + length, 0);
     return rows;
   };
