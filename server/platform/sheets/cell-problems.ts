@@ -7,6 +7,7 @@ export const cellReasons = {
   date: 'This cell has a date or a time in place of a text. Format the cell as text in Excel and enter the value again, or enter it here.',
   digits: 'Excel shortened this number, so its last digits are lost. Enter the right value.',
   format: 'The format of this cell shows more than its number. Enter the value as it is shown.',
+  merged: (first: string) => `This cell is merged with ${first}. Enter its value, or separate the cells in Excel.`,
   severalRows: 'This cell has what looks like further rows of the file. Check the quotation marks.',
 } as const;
 

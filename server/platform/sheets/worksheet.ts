@@ -11,7 +11,7 @@ const lastColumn = 16_384;
 type Cell = { column: number; type: string; style: number; text: string; hasFormula: boolean; hasValue: boolean; isBad: boolean };
 
 /** The index of a column from a reference such as `AB12`. */
-const readColumn = (reference: string): number => {
+export const readColumn = (reference: string): number => {
   const letters = /^[A-Z]{1,3}(?=\d+$)/.exec(reference)?.[0];
   if (letters === undefined) throw new SheetError(sheetMessages.damaged);
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
@@ -79,8 +79,9 @@ const noteContent = (cell: Cell | undefined, name: string) => {
   if (cell && name === 'v') cell.hasValue = true;
 };
 
-/** Reads the rows of a worksheet one after the other. */
-export const readWorksheet = (bytes: Uint8Array, source: Source, onRow: (row: Row) => void): void => {
+/** Reads the rows of a worksheet one after the other. Returns the ranges of merged cells. */
+export const readWorksheet = (bytes: Uint8Array, source: Source, onRow: (row: Row) => void): string[] => {
+  const merged: string[] = [];
   let row: Row | undefined;
   let cell: Cell | undefined;
   let number = 0;
@@ -112,6 +113,9 @@ export const readWorksheet = (bytes: Uint8Array, source: Source, onRow: (row: Ro
         case 'rPh':
           isPhonetic = true;
           break;
+        case 'mergeCell':
+          merged.push(attributes['ref'] ?? '');
+          break;
         default:
           noteContent(cell, name);
       }
@@ -130,4 +134,5 @@ export const readWorksheet = (bytes: Uint8Array, source: Source, onRow: (row: Ro
       if (cell) cell.isBad = true;
     },
   });
+  return merged;
 };

@@ -192,6 +192,18 @@ describe('a cell of a workbook', () => {
     expect(readFirst(`<c r="A1" ${cell}</c>`)).toEqual([text, reason]);
   });
 
+  it('that is merged with another one is a problem', () => {
+    const cell = (reference: string) => `<c r="${reference}" t="inlineStr"><is><t>${reference}</t></is></c>`;
+    const parts = workbookParts(`<row r="1">${cell('A1')}</row><row r="2">${cell('A2')}${cell('B2')}</row><row r="3">${cell('A3')}</row>`);
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const readMerged = (range: string) => {
+      const merged = sheet.replace('</sheetData>', `</sheetData><mergeCells><mergeCell ref="${range}"/></mergeCells>`);
+      return read(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(merged) })).tables[0]?.rows.map(({ problems }) => problems);
+    };
+    expect(readMerged('B2:B3')).toEqual([undefined, undefined, [{ column: 1, reason: cellReasons.merged('B2') }]]);
+    expect(readMerged('A2:A1048576')).toEqual([undefined, undefined, [{ column: 0, reason: cellReasons.merged('A2') }]]);
+  });
+
   it('of a shared string is damaged if the workbook has none', () => {
     expect(() => readCell('<c r="A2" t="s"><v>0</v></c>')).toThrow(sheetMessages.damaged);
   });

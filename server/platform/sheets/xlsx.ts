@@ -1,4 +1,5 @@
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
+import { addMergeProblems } from './merged-cells.ts';
 import { readNumberFormats } from './number-formats.ts';
 import { createRowCollector, type SheetRow } from './rows.ts';
 import type { Table, Tables } from './tables.ts';
@@ -28,7 +29,8 @@ const readTables = (readPart: ReadPart, book: Workbook, limits: SheetLimits): Re
     const bytes = readPart(part);
     if (!bytes) throw new SheetError(sheetMessages.damaged);
     const { rows, add } = createRowCollector({ ...limits, characters });
-    readWorksheet(bytes, { book, formats, limits, countCell }, add);
+    const merged = readWorksheet(bytes, { book, formats, limits, countCell }, add);
+    addMergeProblems(rows, merged, { columns: limits.columns, countCell });
     for (const { cells } of rows) characters -= cells.reduce((sum, { length }) => sum + length, 0);
     return rows;
   };
