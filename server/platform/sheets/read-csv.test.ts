@@ -51,6 +51,14 @@ describe('the delimiter', () => {
     expect(cellsOf(rows.map((cells) => cells.join(';')).join('\n'))).toEqual(rows.filter((cells) => cells.length > 0));
   });
 
+  it.each(['adv ends;', 'Surgery; general', 'a |'])('is not found in a column with texts such as %j', (text) => {
+    expect(cellsOf(`Name\n${text}\n${text}\n`)).toEqual([['Name'], [text], [text]]);
+  });
+
+  it.each(['adv;p1', 'adv|p1', 'sep=;', 'adv\tp1'])('is not found in an exported column with %j', (text) => {
+    expect(cellsOf(['Name', text, text].map((cell) => formatCsvLine([cell])).join(''))).toEqual([['Name'], [text], [text]]);
+  });
+
   it('is found although headers have line breaks', () => {
     expect(cellsOf('"Name\n(full)";"Phone\nnumber";Email\r\nMona;1;m@x.example\r\n')[0]).toEqual([
       'Name\n(full)',
