@@ -103,6 +103,10 @@ describe('the sheets of a workbook', () => {
     expect(errorsOf(sheetsOf(51))).toEqual([['S51', expect.stringContaining('first 50 sheets')]]);
   });
 
+  it('are named as hidden if none is visible', () => {
+    expect(() => read(workbookOf([{ name: 'A', rows: table, state: 'hidden' }]))).toThrow(sheetMessages.hidden);
+  });
+
   it('have a number of cells together', () => {
     expect(errorsOf(sheetsOf(3), { ...sheetLimits, cells: 8 })).toEqual([['S3', sheetMessages.inflated]]);
   });

@@ -61,7 +61,9 @@ const findFirst = (tables: readonly ReadTable[]): number => {
 /** Reads the visible sheets of an Excel workbook that have a row. Throws if none of them can be read. */
 export const readXlsxTables = (bytes: Uint8Array, limits: SheetLimits): Tables => {
   const readPart = openZip(bytes, limits);
-  const all = readTables(readPart, readWorkbook(readPart, limits), limits);
+  const book = readWorkbook(readPart, limits);
+  if (book.worksheets.length === 0) throw new SheetError(sheetMessages.hidden);
+  const all = readTables(readPart, book, limits);
   const tables = all.filter(({ rows, error }) => rows.length > 0 || error !== undefined);
   const failed = tables.every(({ rows }) => rows.length === 0) ? tables[0]?.error : undefined;
   if (failed !== undefined) throw new SheetError(failed);
