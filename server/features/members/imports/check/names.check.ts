@@ -38,7 +38,7 @@ const prepareRow = (draft: z.ZodType<NameDraft>, row: ImportRow): PreparedName =
   if (/[\r\n]/.test(value)) return { row, name: value, problems: [{ key: 'name', value, reason: severalLines }], invalid: [] };
   const parsed = draft.safeParse({ name: value });
   if (parsed.success) return { row, name: parsed.data.name, problems: [], invalid: [] };
-  const invalid = parsed.error.issues.map(({ message }) => ({ key: 'name', value, reason: message }));
+  const invalid = parsed.error.issues.map(({ message }): RowProblem => ({ key: 'name', value, reason: message }));
   return { row, name: normalizeLine(value), problems: [], invalid };
 };
 
