@@ -4,6 +4,10 @@ export const cellReasons = {
   error: 'This cell has an error of Excel. Correct it in Excel, or enter the value here.',
   boolean: 'This cell has TRUE or FALSE in place of a text. Enter the value.',
   formula: 'This cell has a formula without a result. Open the file in Excel, save it and upload it again, or enter the value here.',
+  date: 'This cell has a date or a time in place of a text. Format the cell as text in Excel and enter the value again, or enter it here.',
+  digits: 'Excel shortened this number, so its last digits are lost. Enter the right value.',
+  format: 'The format of this cell shows more than its number. Enter the value as it is shown.',
+  merged: (first: string) => `This cell is merged with ${first}. Enter its value, or separate the cells in Excel.`,
   severalRows: 'This cell has what looks like further rows of the file. Check the quotation marks.',
 } as const;
 

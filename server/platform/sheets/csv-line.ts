@@ -8,7 +8,8 @@ export const csvStart = '\uFEFF';
 // words as values. An apostrophe that is part of the text gets another one, so that a reader can remove the first.
 const guarded = /^'*(?:[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]|(?:TRUE|FALSE|#[A-Z/\d]+[!?A])$)|^'+\d/;
 const guard = /^'(?='*(?:[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]|(?:TRUE|FALSE|#[A-Z/\d]+[!?A])$|\d))/;
-const needsQuotes = /[",\r\n]/;
+// A reader that looks for the delimiter must not find another one in a text.
+const needsQuotes = /[",;|\t\r\n]/;
 
 const formatCell = (cell: Cell): string => {
   if (cell === null) return '';

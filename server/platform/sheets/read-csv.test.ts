@@ -51,6 +51,14 @@ describe('the delimiter', () => {
     expect(cellsOf(rows.map((cells) => cells.join(';')).join('\n'))).toEqual(rows.filter((cells) => cells.length > 0));
   });
 
+  it.each(['adv ends;', 'Surgery; general', 'a |'])('is not found in a column with texts such as %j', (text) => {
+    expect(cellsOf(`Name\n${text}\n${text}\n`)).toEqual([['Name'], [text], [text]]);
+  });
+
+  it.each(['adv;p1', 'adv|p1', 'sep=;', 'adv\tp1'])('is not found in an exported column with %j', (text) => {
+    expect(cellsOf(['Name', text, text].map((cell) => formatCsvLine([cell])).join(''))).toEqual([['Name'], [text], [text]]);
+  });
+
   it('is found although headers have line breaks', () => {
     expect(cellsOf('"Name\n(full)";"Phone\nnumber";Email\r\nMona;1;m@x.example\r\n')[0]).toEqual([
       'Name\n(full)',
@@ -142,6 +150,13 @@ describe('a cell', () => {
     const rows = rowsOf(`Name,Phone,Address\n${cell},1,2\nMona,3,4`);
     expect([rows.length, rows[1]?.problems]).toEqual([3, [{ column: 0, reason }]]);
   });
+
+  it.each(['Name,Phone,Email\n"Ali,1,e@x\nBasma",2,f@x\n', 'Name,Phone\n"Ali,1\nBasma",2\n'])(
+    'with the first line of %j is a problem',
+    (text) => {
+      expect(rowsOf(text)[1]?.problems).toEqual([{ column: 0, reason: cellReasons.severalRows }]);
+    },
+  );
 
   it('with a NUL far down is a problem of its row alone', () => {
     const rows = rowsOf(`Name\n${'Mona Adel\n'.repeat(15_000)}a\0b\nAli\n`);

@@ -13,25 +13,33 @@ const sampleLength = 200_000;
 const sampleRows = 200;
 const lastRow = 1_048_576;
 
-/** The widths of the first rows that have a value. A row that the end of the sample cuts is left out. */
-const readWidths = (text: string, delimiter: string): number[] => {
-  const widths: number[] = [];
+/** The first rows that have a value. A row that the end of the sample cuts is left out. */
+const readSample = (text: string, delimiter: string): CsvRow[] => {
+  const rows: CsvRow[] = [];
   try {
-    for (const { cells, width } of parseCsv(text, { delimiter, maxCells: 1_000 })) {
-      if (cells.some((cell) => cell.trim() !== '')) widths.push(width);
-      if (widths.length === sampleRows) break;
+    for (const row of parseCsv(text, { delimiter, maxCells: 1_000 })) {
+      if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
+      if (rows.length === sampleRows) break;
     }
   } catch (error) {
     if (!(error instanceof SheetError)) throw error;
   }
-  return widths;
+  return rows;
+};
+
+/** Whether the first row that a delimiter divides can be a header. Below other rows, `Surgery; general` and `Surgery;` are texts. */
+const hasHeader = (rows: readonly CsvRow[]): boolean => {
+  const at = rows.findIndex(({ width }) => width > 1);
+  return at === 0 || (rows[at]?.cells.slice(1).some((cell) => /^\S/.test(cell)) ?? false);
 };
 
 /** How well a delimiter divides the rows: the share of rows with the commonest number of cells, weighted by that number. */
 const scoreDelimiter = (text: string, delimiter: string): number => {
-  const widths = readWidths(text, delimiter);
+  const rows = readSample(text, delimiter);
+  if (!hasHeader(rows)) return 0;
+  const widths = rows.map(({ width }) => width);
   const counts = Map.groupBy(widths, (width) => width);
-  const scores = [...counts].map(([width, rows]) => (rows.length / widths.length) * Math.log2(width));
+  const scores = [...counts].map(([width, same]) => (same.length / widths.length) * Math.log2(width));
   return Math.max(0, ...scores);
 };
 
@@ -60,22 +68,18 @@ const readFormulaText = (text: string): string | undefined => {
 
 const readCell = (text: string): string => readFormulaText(text) ?? unguardText(text);
 
-/** Whether a cell of several lines has one with as many delimiters as a row: then a quotation mark is likely at the wrong place. */
+/** Whether a cell of several lines has one with as many delimiters as a row, or more: then a quotation mark is likely at the wrong place. */
 const hasRows = (cell: string, delimiter: string, rowWidth: number): boolean =>
-  /[\r\n]/.test(cell) &&
-  cell
-    .split(/\r\n|\r|\n/)
-    .slice(1, -1)
-    .some((line) => line.split(delimiter).length === rowWidth);
+  /[\r\n]/.test(cell) && cell.split(/\r\n|\r|\n/).some((line) => line.split(delimiter).length >= rowWidth);
 
-const minRowWidth = 3;
+const titleWidth = 2;
 
 const createProblemFinder = (delimiter: string) => {
   let rowWidth = 0;
   return ({ width, cells }: CsvRow) => {
-    if (rowWidth < minRowWidth) rowWidth = width;
+    if (rowWidth <= titleWidth) rowWidth = width;
     return cells.flatMap((cell, column) => {
-      const reason = rowWidth >= minRowWidth && hasRows(cell, delimiter, rowWidth) ? cellReasons.severalRows : findTextProblem(cell.trim());
+      const reason = rowWidth > 1 && hasRows(cell, delimiter, rowWidth) ? cellReasons.severalRows : findTextProblem(cell.trim());
       return reason === undefined ? [] : [{ column, reason }];
     });
   };

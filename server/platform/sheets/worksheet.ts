@@ -1,48 +1,41 @@
-import { dayMs } from '../../../contract/kit/time-zone.ts';
 import { cellReasons } from './cell-problems.ts';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
+import { readNumber } from './number-formats.ts';
 import type { CellProblem } from './rows.ts';
 import { decodeEscapes, type Workbook } from './workbook.ts';
 import { readXml } from './xml.ts';
 
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
-const start1900 = Date.UTC(1899, 11, 30);
-const start1904 = Date.UTC(1904, 0, 1);
 
-type Cell = { column: number; type: string; style: number; text: string; hasFormula: boolean; isBad: boolean };
+type Cell = { column: number; type: string; style: number; text: string; hasFormula: boolean; hasValue: boolean; isBad: boolean };
 
 /** The index of a column from a reference such as `AB12`. */
-const readColumn = (reference: string): number => {
+export const readColumn = (reference: string): number => {
   const letters = /^[A-Z]{1,3}(?=\d+$)/.exec(reference)?.[0];
   if (letters === undefined) throw new SheetError(sheetMessages.damaged);
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
 
-const toDate = (serial: number, startsIn1904: boolean): string => {
-  // Excel has a 29 February 1900.
-  const days = !startsIn1904 && serial < 60 ? serial + 1 : serial;
-  const date = new Date((startsIn1904 ? start1904 : start1900) + Math.round(days * dayMs));
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().replace(/T00:00:00\.000Z$/, '');
+type Value = { value: string; reason?: string };
+
+const readShared = (text: string, { strings }: Workbook): Value => {
+  if (text.trim() === '') return { value: '' };
+  if (strings.length === 0) throw new SheetError(sheetMessages.damaged);
+  const value = strings[Number(text)];
+  return value === undefined ? { value: '', reason: cellReasons.unreadable } : { value };
 };
 
-const readNumber = ({ text, style }: Cell, { dateStyles, startsIn1904 }: Workbook): string => {
-  const number = Number(text);
-  if (text.trim() === '' || Number.isNaN(number)) return text;
-  return dateStyles[style] ? toDate(number, startsIn1904) : String(number);
+const readValue = (cell: Cell, source: Source): Value => {
+  if (cell.type === 's') return readShared(cell.text, source.book);
+  if (cell.type === 'b') return { value: /^(?:1|true)$/i.test(cell.text) ? 'TRUE' : 'FALSE', reason: cellReasons.boolean };
+  return cell.type === 'n' ? readNumber(cell, source) : { value: decodeEscapes(cell.text) };
 };
 
-const readText = (cell: Cell, book: Workbook): string => {
-  if (cell.type === 's') return book.strings[Number(cell.text)] ?? '';
-  if (cell.type === 'b') return /^(?:1|true)$/i.test(cell.text) ? 'TRUE' : 'FALSE';
-  return cell.type === 'n' ? readNumber(cell, book) : decodeEscapes(cell.text);
-};
-
-const findProblem = ({ type, text, hasFormula, isBad }: Cell, value: string): string | undefined => {
-  if (hasFormula && text === '' && type !== 'str') return cellReasons.formula;
+const findProblem = ({ type, text, hasFormula, hasValue, isBad }: Cell, { value, reason }: Value): string | undefined => {
+  if (hasFormula && text === '' && !(type === 'str' && hasValue)) return cellReasons.formula;
   if (type === 'e') return cellReasons.error;
-  if (type === 'b') return cellReasons.boolean;
-  return isBad || value.includes('\ufffd') || value.includes('\0') || !value.isWellFormed() ? cellReasons.unreadable : undefined;
+  return isBad || value.includes('\ufffd') || value.includes('\0') || !value.isWellFormed() ? cellReasons.unreadable : reason;
 };
 
 type Row = { number: number; values: string[]; problems: CellProblem[] };
@@ -56,15 +49,19 @@ const readRowNumber = (given: string | undefined, previous: number): number => {
 
 type Source = {
   book: Workbook;
+  /** The codes of the number formats, by the number of the cell format. */
+  formats: readonly string[];
   limits: SheetLimits;
   /** Called for each cell, also for an empty one. */
   countCell(): void;
 };
 
-const addCell = (row: Row, cell: Cell, { book, limits }: Source) => {
+const addCell = (row: Row, cell: Cell, source: Source) => {
+  const { limits } = source;
   if (cell.column >= lastColumn) throw new SheetError(sheetMessages.damaged);
-  const value = readText(cell, book);
-  const reason = findProblem(cell, value);
+  const read = readValue(cell, source);
+  const { value } = read;
+  const reason = findProblem(cell, read);
   // Formatted empty cells may be far beyond the table.
   if (reason === undefined && value.trim() === '') return;
   if (cell.column >= limits.columns) throw new SheetError(sheetMessages.columns(limits));
@@ -74,11 +71,17 @@ const addCell = (row: Row, cell: Cell, { book, limits }: Source) => {
 };
 
 const newCell = ({ t: type = 'n', s: style = '0' }: Readonly<Record<string, string>>, column: number): Cell => ({
-  ...{ column, type, style: Number(style), text: '', hasFormula: false, isBad: false },
+  ...{ column, type, style: Number(style), text: '', hasFormula: false, hasValue: false, isBad: false },
 });
 
-/** Reads the rows of a worksheet one after the other. */
-export const readWorksheet = (bytes: Uint8Array, source: Source, onRow: (row: Row) => void): void => {
+const noteContent = (cell: Cell | undefined, name: string) => {
+  if (cell && name === 'f') cell.hasFormula = true;
+  if (cell && name === 'v') cell.hasValue = true;
+};
+
+/** Reads the rows of a worksheet one after the other. Returns the ranges of merged cells. */
+export const readWorksheet = (bytes: Uint8Array, source: Source, onRow: (row: Row) => void): string[] => {
+  const merged: string[] = [];
   let row: Row | undefined;
   let cell: Cell | undefined;
   let number = 0;
@@ -110,9 +113,11 @@ export const readWorksheet = (bytes: Uint8Array, source: Source, onRow: (row: Ro
         case 'rPh':
           isPhonetic = true;
           break;
-        case 'f':
-          if (cell) cell.hasFormula = true;
+        case 'mergeCell':
+          merged.push(attributes['ref'] ?? '');
           break;
+        default:
+          noteContent(cell, name);
       }
       isValue = name === 'v' || (name === 't' && !isPhonetic);
     },
@@ -129,4 +134,5 @@ export const readWorksheet = (bytes: Uint8Array, source: Source, onRow: (row: Ro
       if (cell) cell.isBad = true;
     },
   });
+  return merged;
 };

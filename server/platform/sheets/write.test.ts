@@ -142,5 +142,5 @@ it('writes CSV with headers, times in the zone, and no cell that runs as a formu
   ]);
   let csv = '';
   for await (const piece of writeCsv({ columns, timeZone }, rows)) csv += piece;
-  expect(csv).toBe('\uFEFFName,Coins,Created at\r\n\'=cmd|/c calc,7,2026-11-21 12:00\r\n"\'＝1, ""a""",,\r\n"a\r\nb",-1,\r\n');
+  expect(csv).toBe('\uFEFFName,Coins,Created at\r\n"\'=cmd|/c calc",7,2026-11-21 12:00\r\n"\'＝1, ""a""",,\r\n"a\r\nb",-1,\r\n');
 });

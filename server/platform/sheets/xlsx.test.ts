@@ -112,6 +112,10 @@ describe('the sheets of a workbook', () => {
     expect(errorsOf(sheetsOf(51))).toEqual([['S51', expect.stringContaining('first 50 sheets')]]);
   });
 
+  it('are named as hidden if none is visible', () => {
+    expect(() => read(workbookOf([{ name: 'A', rows: table, state: 'hidden' }]))).toThrow(sheetMessages.hidden);
+  });
+
   it('have a number of cells together', () => {
     expect(errorsOf(sheetsOf(3), { ...sheetLimits, cells: 8 })).toEqual([['S3', sheetMessages.inflated]]);
   });
@@ -128,7 +132,7 @@ describe('the sheets of a workbook', () => {
     );
     const rows: unknown[] = [];
     const book = { worksheets: [], strings: [], dateStyles: [], startsIn1904: false };
-    const source = { book, limits: sheetLimits, countCell: () => undefined };
+    const source = { book, formats: [], limits: sheetLimits, countCell: () => undefined };
     readWorksheet(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array(), source, ({ values }) => rows.push(values));
     expect(rows).toEqual([['1'], []]);
     expect(() => readRows('<row r="1"><c r="XFD1"><f>A1</f></c></row>')).toThrow(sheetMessages.columns(sheetLimits));
@@ -141,6 +145,7 @@ describe('a cell of a workbook', () => {
     ['<c r="A2" t="b"><v>1</v></c>', 'TRUE', cellReasons.boolean],
     ['<c r="A2"><f>B2</f></c>', undefined, cellReasons.formula],
     ['<c r="A2"><f>B2</f><v></v></c>', undefined, cellReasons.formula],
+    ['<c r="A2" t="str"><f>VLOOKUP(1,B:C,2)</f></c>', undefined, cellReasons.formula],
     ['<c r="A2" t="inlineStr"><is><t>a_x0000_b</t></is></c>', 'a\ufffdb', cellReasons.unreadable],
     ['<c r="A2" t="inlineStr"><is><t>a\u0000b</t></is></c>', 'a\ufffdb', cellReasons.unreadable],
     ['<c r="A2" t="inlineStr"><is><t>a_xD83D_b</t></is></c>', 'a\ufffdb', cellReasons.unreadable],
@@ -161,23 +166,59 @@ describe('a cell of a workbook', () => {
     expect(readCell(xml.replace('<x:c', '<x:c xmlns:x="urn:x"'))?.cells).toEqual(cells);
   });
 
-  it('has the text of the shared strings, and dates of its format', () => {
-    const parts = workbookParts(
-      '<row r="1"><c r="A1" t="s"><v>1</v></c><c r="B1" s="1"><v>46348.5</v></c><c r="C1" s="2"><v>46348</v></c></row>',
-    );
-    const relation = (id: string, type: string) =>
-      `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="/xl/${type}.xml"/>`;
-    const relations = new TextDecoder().decode(parts['xl/_rels/workbook.xml.rels']);
-    const rels = relations.replace('</Relationships>', `${relation('r2', 'sharedStrings')}${relation('r3', 'styles')}</Relationships>`);
-    const bytes = zipSync({
-      ...parts,
-      'xl/_rels/workbook.xml.rels': strToU8(rels),
-      'xl/sharedStrings.xml': strToU8('<sst><si><t>a</t></si><si><r><t>b</t></r><r><t>c</t></r></si></sst>'),
-      'xl/styles.xml': strToU8(
-        '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/><xf numFmtId="164"/></cellXfs></styleSheet>',
-      ),
-    });
-    expect(read(bytes).tables[0]?.rows[0]?.cells).toEqual(['bc', '2026-11-22T12:00:00.000Z', '2026-11-22']);
+  const relation = (type: string) =>
+    `<Relationship Id="${type}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="/xl/${type}.xml"/>`;
+  const codes = ['yyyy\\-mm\\-dd', '000000000', '000\\-000', '&quot;ADV-&quot;0000', '&quot;No. &quot;#', '#,##0.00', 'Standard'];
+  const stylesXml = `<styleSheet><numFmts>${codes
+    .map((code, index) => `<numFmt numFmtId="${164 + index}" formatCode="${code}"/>`)
+    .join(
+      '',
+    )}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="22"/>${codes.map((_, index) => `<xf numFmtId="${164 + index}"/>`).join('')}</cellXfs></styleSheet>`;
+  const stringsXml = '<sst><si><t>a</t></si><si><r><t>b</t></r><r><t>c</t></r></si></sst>';
+  const readFirst = (cell: string) => {
+    const parts = workbookParts(`<row r="1">${cell}</row>`);
+    const relations = strFromU8(parts['xl/_rels/workbook.xml.rels'] ?? new Uint8Array());
+    const rels = relations.replace('</Relationships>', `${relation('sharedStrings')}${relation('styles')}</Relationships>`);
+    const others = { 'xl/sharedStrings.xml': strToU8(stringsXml), 'xl/styles.xml': strToU8(stylesXml) };
+    const { cells, problems } =
+      read(zipSync({ ...parts, ...others, 'xl/_rels/workbook.xml.rels': strToU8(rels) })).tables[0]?.rows[0] ?? {};
+    return [cells?.[0], problems?.[0]?.reason];
+  };
+
+  it.each([
+    ['t="s"><v>1</v>', 'bc', undefined],
+    ['t="s"><v></v>', undefined, undefined],
+    ['t="s"><v>77</v>', undefined, cellReasons.unreadable],
+    ['s="1"><v>46348.5</v>', '2026-11-22T12:00:00.000Z', cellReasons.date],
+    ['s="2"><v>46348</v>', '2026-11-22', cellReasons.date],
+    ['s="2"><v>1012345678</v>', '1012345678', cellReasons.date],
+    ['s="3"><v>12345678</v>', '012345678', undefined],
+    ['s="4"><v>12345</v>', '012-345', undefined],
+    ['s="5"><v>12</v>', 'ADV-0012', undefined],
+    ['s="5"><v>12345</v>', 'ADV-12345', undefined],
+    ['s="6"><v>12</v>', '12', cellReasons.format],
+    ['s="7"><v>12</v>', '12', undefined],
+    ['s="8"><v>12</v>', '12', undefined],
+    ['><v>12345678901234567</v>', '12345678901234567', undefined],
+    ['><v>1.23456789012346E+17</v>', '1.23456789012346E+17', cellReasons.digits],
+  ])('%s has the text %j', (cell, text, reason) => {
+    expect(readFirst(`<c r="A1" ${cell}</c>`)).toEqual([text, reason]);
+  });
+
+  it('that is merged with another one is a problem', () => {
+    const cell = (reference: string) => `<c r="${reference}" t="inlineStr"><is><t>${reference}</t></is></c>`;
+    const parts = workbookParts(`<row r="1">${cell('A1')}</row><row r="2">${cell('A2')}${cell('B2')}</row><row r="3">${cell('A3')}</row>`);
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const readMerged = (range: string) => {
+      const merged = sheet.replace('</sheetData>', `</sheetData><mergeCells><mergeCell ref="${range}"/></mergeCells>`);
+      return read(zipSync({ ...parts, 'xl/worksheets/sheet1.xml': strToU8(merged) })).tables[0]?.rows.map(({ problems }) => problems);
+    };
+    expect(readMerged('B2:B3')).toEqual([undefined, undefined, [{ column: 1, reason: cellReasons.merged('B2') }]]);
+    expect(readMerged('A2:A1048576')).toEqual([undefined, undefined, [{ column: 0, reason: cellReasons.merged('A2') }]]);
+  });
+
+  it('of a shared string is damaged if the workbook has none', () => {
+    expect(() => readCell('<c r="A2" t="s"><v>0</v></c>')).toThrow(sheetMessages.damaged);
   });
 
   it('with any text is read, or refused with a sentence', () => {

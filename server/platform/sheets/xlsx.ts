@@ -1,4 +1,6 @@
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
+import { addMergeProblems } from './merged-cells.ts';
+import { readNumberFormats } from './number-formats.ts';
 import { createRowCollector, type SheetRow } from './rows.ts';
 import type { Table, Tables } from './tables.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
@@ -21,12 +23,14 @@ const createCellCounter = ({ cells }: SheetLimits) => {
 /** Reads the visible sheets, within limits of cells and characters for all of them together. */
 const readTables = (readPart: ReadPart, book: Workbook, limits: SheetLimits): ReadTable[] => {
   const countCell = createCellCounter(limits);
+  const formats = readNumberFormats(readPart);
   let { characters } = limits;
   const readRows = (part: string): SheetRow[] => {
     const bytes = readPart(part);
     if (!bytes) throw new SheetError(sheetMessages.damaged);
     const { rows, add } = createRowCollector({ ...limits, characters });
-    readWorksheet(bytes, { book, limits, countCell }, add);
+    const merged = readWorksheet(bytes, { book, formats, limits, countCell }, add);
+    addMergeProblems(rows, merged, { columns: limits.columns, countCell });
     for (const { cells } of rows) characters -= cells.reduce((sum, { length }) => sum + length, 0);
     return rows;
   };
@@ -57,7 +61,9 @@ const findFirst = (tables: readonly ReadTable[]): number => {
 /** Reads the visible sheets of an Excel workbook that have a row. Throws if none of them can be read. */
 export const readXlsxTables = (bytes: Uint8Array, limits: SheetLimits): Tables => {
   const readPart = openZip(bytes, limits);
-  const all = readTables(readPart, readWorkbook(readPart, limits), limits);
+  const book = readWorkbook(readPart, limits);
+  if (book.worksheets.length === 0) throw new SheetError(sheetMessages.hidden);
+  const all = readTables(readPart, book, limits);
   const tables = all.filter(({ rows, error }) => rows.length > 0 || error !== undefined);
   const failed = tables.every(({ rows }) => rows.length === 0) ? tables[0]?.error : undefined;
   if (failed !== undefined) throw new SheetError(failed);

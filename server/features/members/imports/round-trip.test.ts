@@ -21,7 +21,18 @@ let token: string;
 let groupId: number;
 
 /** Names that a spreadsheet could take for something else. */
-const names = ['=1+1 Clinic', '+Plus', "'01012 quoted", "'=x quoted", '"Dr." Ali, Cairo', 'منى «السيد»', '_x0041_ _x000D_'];
+const names = [
+  '=1+1 Clinic',
+  '+Plus',
+  "'01012 quoted",
+  "'=x quoted",
+  '"Dr." Ali, Cairo',
+  'منى «السيد»',
+  '_x0041_ _x000D_',
+  'adv;p1',
+  'adv|p1',
+  'sep=;',
+];
 
 const buildRecords = async () => {
   const { db } = test.database;
@@ -34,6 +45,8 @@ const buildRecords = async () => {
     await buildCategory(db, { name });
     await buildTag(db, { name });
   }
+  // Stored before tags needed three characters.
+  await buildTag(db, { name: 'CT' });
   const specialty = await buildSpecialty(db, { name: 'Old specialty', archived_at });
   const promoCode = await buildPromoCode(db, { name: 'OLD', archived_at });
   const doctors = [];

@@ -4,6 +4,7 @@ import { categoryDraft } from '../../../../../contract/entities/content/categori
 import { promoCodeDraft } from '../../../../../contract/entities/content/promo-codes.ts';
 import { specialtyDraft } from '../../../../../contract/entities/content/specialties.ts';
 import { tagDraft } from '../../../../../contract/entities/content/tags.ts';
+import { normalizeLine } from '../../../../../contract/kit/normalize.ts';
 import type { NameMatch } from '../../../../kit/lookup.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { areas } from '../../../content/areas/index.ts';
@@ -26,14 +27,19 @@ export const nameKinds = {
 } as const;
 export type NameKind = keyof typeof nameKinds;
 
-export type PreparedName = { row: ImportRow; name: string; problems: RowProblem[] };
+/** `invalid` has the rules of the form that the name breaks. They do not count if a record has this name already. */
+export type PreparedName = { row: ImportRow; name: string; problems: RowProblem[]; invalid: RowProblem[] };
+
+const severalLines = 'This cell has several lines. Give each name its own row, and check the quotation marks of a CSV file.';
 
 const prepareRow = (draft: z.ZodType<NameDraft>, row: ImportRow): PreparedName => {
   const { name: value = '' } = row.values;
-  if (row.problems.length > 0) return { row, name: value, problems: [...row.problems] };
+  if (row.problems.length > 0) return { row, name: value, problems: [...row.problems], invalid: [] };
+  if (/[\r\n]/.test(value)) return { row, name: value, problems: [{ key: 'name', value, reason: severalLines }], invalid: [] };
   const parsed = draft.safeParse({ name: value });
-  if (parsed.success) return { row, name: parsed.data.name, problems: [] };
-  return { row, name: value, problems: parsed.error.issues.map(({ message }) => ({ key: 'name', value, reason: message })) };
+  if (parsed.success) return { row, name: parsed.data.name, problems: [], invalid: [] };
+  const invalid = parsed.error.issues.map(({ message }): RowProblem => ({ key: 'name', value, reason: message }));
+  return { row, name: normalizeLine(value), problems: [], invalid };
 };
 
 const batchSize = 1_000;
@@ -44,7 +50,7 @@ export const prepareNames = async (db: Db, kind: NameKind, rows: readonly Import
   const rememberRow = createRowMemory();
   const prepared = rows.map((row) => prepareRow(draft, row));
   for (let start = 0; start < prepared.length; start += batchSize) {
-    const batch = prepared.slice(start, start + batchSize).filter(({ problems }) => problems.length === 0);
+    const batch = prepared.slice(start, start + batchSize).filter(({ problems, invalid }) => problems.length + invalid.length === 0);
     const foldedNames = new Map(
       (
         await service.findByNames(
@@ -62,11 +68,12 @@ export const prepareNames = async (db: Db, kind: NameKind, rows: readonly Import
 };
 
 const checkName = (
-  { row: { number }, name, problems }: PreparedName,
+  { row: { number }, name, problems, invalid }: PreparedName,
   match: NameMatch | undefined,
   canChange: boolean,
 ): CheckedRow<NameDraft> => {
-  if (problems.length > 0) return wrong(number, problems);
+  const all = match?.existingName === name ? problems : [...problems, ...invalid];
+  if (all.length > 0) return wrong(number, all);
   if (!match || match.id === null) return { number, outcome: 'new', draft: { name } };
   // The same name in another spelling, such as with a capital letter.
   return match.existingName !== name && canChange

@@ -163,6 +163,11 @@ describe('the check of a file', () => {
 });
 
 describe('a wrong cell', () => {
+  it('is one of several lines where each row is a name', async () => {
+    const { counts } = await checkCsv('areas', 'Name\n"Qena A\nQena B\nQena C"\nQena D\n');
+    expect(counts).toEqual({ new: 1, changed: 0, same: 0, wrong: 1 });
+  });
+
   it('is corrected on the screen, and imported as corrected', async () => {
     const { id } = await uploaded('doctors', csv('Name,Phone,Email\n#N/A,01011150031,m31@x.example\nAli Samir,0101,\n'));
     const { problems, options } = (await check(id)).body.data;
