@@ -78,6 +78,14 @@ describe('a reply that is only a word for the end', () => {
     expect(await entries()).toEqual([withdrawn]);
   });
 
+  it('withdraws the consent of the account that the writer was merged into', async () => {
+    const kept = await buildDoctor(test.database.db);
+    await test.database.db.updateTable('users').set({ merged_into: kept.id }).where('id', '=', doctor.id).execute();
+    await post(inbound(text('STOP')));
+    doctor = { ...doctor, id: kept.id };
+    expect(await entries()).toEqual([withdrawn]);
+  });
+
   it.each(['Please stop', 'STOP 2 weeks', 'nonstop', 'stopp', 'لا توقف', 'توقفت السيارة', '', '👍'])(
     'is not one with other words: %j',
     async (body) => {

@@ -18,11 +18,11 @@ export const windowsRepo = {
       .execute();
     return new Set(rows.map(({ user_id }) => user_id));
   },
-  /** The member who has the number; undefined if no member has it. */
+  /** The member who has the number, or the account that this member was merged into; undefined if no member has it. */
   findMember: async (db: Db, number: string): Promise<number | undefined> => {
     const found = await db
       .selectFrom('users')
-      .select('id')
+      .select(({ fn }) => fn.coalesce('merged_into', 'id').as('id'))
       .where(({ eb }) => eb('phone', '=', eb.fn.any(sql<string[]>`${storedForms(number)}::text[]`)))
       .where('role', '<>', 'admin')
       .executeTakeFirst();
