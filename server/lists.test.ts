@@ -205,7 +205,8 @@ describe('a list in batches', () => {
       const later = new Date(test.clock.now().getTime() + 1_000);
       const meanwhile = async () => {
         await buildDoctor(db);
-        await buildArea(db, name === 'areas.archived' ? { archived_at: later } : {});
+        // Areas are listed by name, so it is first.
+        await buildArea(db, { name: `0 ${name}`, archived_at: name === 'areas.archived' ? later : null });
         await buildMessage(db);
         await buildGroup(db);
         await buildNotification(db);

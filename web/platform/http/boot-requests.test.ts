@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionRoutes } from '../../../contract/entities/access/session.ts';
-import { specialtyRoutes } from '../../../contract/entities/content/specialties.ts';
+import { groupRoutes } from '../../../contract/entities/members/groups.ts';
 import { createFakeServer, pageOfRows } from '../../test/fake-server.ts';
 import { identityOf } from '../../test/render-app.tsx';
 import { savePermissions, setSession } from '../session.ts';
@@ -10,14 +10,14 @@ import { request } from './api.ts';
 
 const boot = readFileSync(join(import.meta.dirname, '../../boot.js'), 'utf8');
 const session = { token: 'token-of-the-test', roles: 'admin', user: { name: 'Mona Adel' } } as const;
-const rows = '/api/v1/field?page=1&per_page=15';
+const rows = '/api/v1/groups?page=1&per_page=15';
 
 let server: ReturnType<typeof createFakeServer>;
 beforeEach(() => {
   server = createFakeServer();
   server.on(sessionRoutes.me, () => ({ data: identityOf('admin') }));
   server.on(sessionRoutes.signOut, () => ({ message: '' }));
-  server.on(specialtyRoutes.list, () => pageOfRows([]));
+  server.on(groupRoutes.list, () => pageOfRows([]));
   vi.stubGlobal('fetch', vi.fn(server.fetch));
   setSession(session);
 });
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 /** Runs boot.js at an address, and returns the URLs that it requests. */
-const runBoot = (address = '/fields') => {
+const runBoot = (address = '/groups') => {
   history.replaceState(null, '', address);
   document.head.innerHTML = '<meta name="color-scheme">';
   // biome-ignore lint/security/noGlobalEval: the page has this file as an inline script
@@ -39,18 +39,18 @@ const runBoot = (address = '/fields') => {
   return vi.mocked(fetch).mock.calls.map(([url]) => url);
 };
 
-const readList = () => request(specialtyRoutes.list, { query: { page: 1, per_page: 15 } });
+const readList = () => request(groupRoutes.list, { query: { page: 1, per_page: 15 } });
 
 describe('boot.js', () => {
   it('requests the session and the first rows', () => {
     expect(runBoot()).toEqual(['/api/v1/auth/me', rows]);
-    expect(server.requestsTo(specialtyRoutes.list)[0]?.headers.get('authorization')).toBe('Bearer token-of-the-test');
+    expect(server.requestsTo(groupRoutes.list)[0]?.headers.get('authorization')).toBe('Bearer token-of-the-test');
   });
 
   it('requests as many rows as the user chose', () => {
-    localStorage.setItem('preference:page-size:/field', '50');
-    expect(runBoot()).toContain('/api/v1/field?page=1&per_page=50');
-    localStorage.setItem('preference:page-size:/field', 'many');
+    localStorage.setItem('preference:page-size:/groups', '50');
+    expect(runBoot()).toContain('/api/v1/groups?page=1&per_page=50');
+    localStorage.setItem('preference:page-size:/groups', 'many');
     expect(runBoot()).toContain(rows);
   });
 
@@ -60,7 +60,7 @@ describe('boot.js', () => {
   });
 
   it('requests only rows whose permission the session had at the last visit', () => {
-    savePermissions(['areas.read', 'specialties.read']);
+    savePermissions(['areas.read', 'groups.read']);
     expect(runBoot()).toContain(rows);
     vi.mocked(fetch).mockClear();
     savePermissions(['areas.read']);
@@ -68,7 +68,7 @@ describe('boot.js', () => {
   });
 
   it('requests no rows for an address with a filter or without a list', () => {
-    expect(runBoot('/fields?page=2')).toEqual(['/api/v1/auth/me']);
+    expect(runBoot('/groups?page=2')).toEqual(['/api/v1/auth/me']);
     vi.mocked(fetch).mockClear();
     expect(runBoot('/settings')).toEqual(['/api/v1/auth/me']);
   });
@@ -108,7 +108,7 @@ describe('a response to boot.js', () => {
     runBoot();
     setSession({ ...session, token: 'another-token' });
     await readList();
-    expect(server.requestsTo(specialtyRoutes.list).map(({ headers }) => headers.get('authorization'))).toEqual([
+    expect(server.requestsTo(groupRoutes.list).map(({ headers }) => headers.get('authorization'))).toEqual([
       'Bearer token-of-the-test',
       'Bearer another-token',
     ]);
@@ -119,11 +119,11 @@ describe('a response to boot.js', () => {
     runBoot();
     clock.mockReturnValue(10_001);
     await readList();
-    expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(2);
+    expect(server.requestsTo(groupRoutes.list)).toHaveLength(2);
     runBoot();
     await request(sessionRoutes.signOut, {});
     await readList();
-    expect(server.requestsTo(specialtyRoutes.list)).toHaveLength(4);
+    expect(server.requestsTo(groupRoutes.list)).toHaveLength(4);
   });
 
   it('that fails is an unreachable server for the request that takes it over', async () => {

@@ -118,7 +118,8 @@ const superviseServer = async (paths: Paths, { log, onFatal }: EmbeddedOptions):
   const restart = async (reason: string) => {
     log.error({ reason }, 'the server of the embedded database ended, and is started again');
     try {
-      cluster = await explain(folder, start);
+      // Twice, because it may be killed again while it starts.
+      cluster = await explain(folder, () => start().catch(start));
     } catch (error) {
       if (!isStopping) onFatal(error instanceof Error ? error : new Error(String(error)));
     }
