@@ -206,7 +206,7 @@ describe('a list in batches', () => {
       const meanwhile = async () => {
         await buildDoctor(db);
         // Areas are listed by name, so it is first.
-        await buildArea(db, { name: `0 ${name}`, archived_at: name === 'areas.archived' ? later : null });
+        await buildArea(db, { name: `0 ${name}`, ...(name === 'areas.archived' ? { archived_at: later } : {}) });
         await buildMessage(db);
         await buildGroup(db);
         await buildNotification(db);
