@@ -81,7 +81,7 @@ const toIdentifier = (value: string): string => {
   return removeDecimalZeros(bare !== text && /^\+?\d+[.,]\d{1,2}$/.test(bare) ? bare : text);
 };
 
-// The dots of a phone number, as in 010.12345678 or 010.123.456.78, are no decimal points.
+// Dots separate the groups of a phone number, as in 010.12345678 or 010.123.456.78.
 const isDotted = (value: string) => /^0\d{1,3}\.(?!0+$)\d{6,}$|^0\d{1,2}(?:\.\d{3})+\.\d{2}$/.test(value);
 
 /**

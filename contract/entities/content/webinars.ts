@@ -151,7 +151,7 @@ export const webinarRoutes = {
     method: 'DELETE',
     path: '/schedule/destroy/:id',
     summary:
-      'Archives a webinar. One that is running also ends at the meeting host. 409 if its status is no longer `seen_status`, the one that the user saw.',
+      'Archives a webinar. One that is running also ends at the meeting host. 409 if its status differs from `seen_status`, which the user saw.',
     permission: 'webinars.write',
     params: idParams(webinarId),
     query: z.strictObject({ seen_status: webinarStatus.optional() }),

@@ -44,7 +44,7 @@ export const doctorDuplicateRoutes = {
   setDistinct: route({
     method: 'POST',
     path: '/doctor/duplicates/distinct',
-    summary: 'Marks two doctors as different people, so that they are no longer listed as possible duplicates, or removes that mark.',
+    summary: 'Marks two doctors as different people, which takes them out of the possible duplicates, or removes that mark.',
     permission: 'doctors.merge',
     body: distinctDraft,
     response: messageResponse,

@@ -1,8 +1,12 @@
 import { z } from 'zod';
+import { accountStatuses } from '../members/account-status.ts';
 
 export const messageStatuses = ['pending', 'approved', 'rejected'] as const;
 export const messageStatus = z.enum(messageStatuses);
 export type MessageStatus = z.infer<typeof messageStatus>;
+
+/** The status of a message's company. Unless it is approved, the message cannot be approved, and its videos cannot be uploaded. */
+export const senderStatus = z.enum([...accountStatuses, 'archived']);
 
 type MessageRules = {
   /** Doctors see the message, so it has counts, a reach, a schedule and an audience that can be changed. */

@@ -9,12 +9,11 @@ import { scheduleCounts, scheduleFields, scheduleFilter } from '../../kit/schedu
 import { seenVersionFields } from '../../kit/version.ts';
 import { categoryIds, labelInUse, labelQuery } from '../content/labels.ts';
 import { comment, reactionPage, restoreCommentRoute } from '../content/reactions.ts';
-import { accountStatuses } from '../members/account-status.ts';
 import { companyId } from '../members/companies.ts';
 import { doctorId } from '../members/doctors.ts';
 import { userId } from '../members/members.ts';
 import { approvalDraft, messageCoins, rejectionDraft, targetReachDraft } from './message-decisions.ts';
-import { messageStatus } from './message-status.ts';
+import { messageStatus, senderStatus } from './message-status.ts';
 import { video } from './videos.ts';
 
 export { messageRules } from './message-status.ts';
@@ -28,9 +27,6 @@ export const targetDoctor = z.object({ id: doctorId, user: z.object({ name: z.st
 
 /** The number of targeted doctors in a list; `messages.doctors` pages all of them. */
 export const maxEmbeddedDoctors = 10;
-
-/** The status of a message's company. Unless it is approved, the message cannot be approved, and its videos cannot be uploaded. */
-export const senderStatus = z.enum([...accountStatuses, 'archived']);
 
 /** A message in a list. For companies, counts are null until the message is approved, and the counts of single reactions always are. */
 export const message = z.object({

@@ -53,7 +53,7 @@ const changeTime = z.iso.datetime({ precision: 6 }).refine((time) => time > '197
 const contactCounts = z.object({ waiting: z.int(), contacted: z.int() });
 export type ContactCounts = z.infer<typeof contactCounts>;
 
-/** A page of contact requests. `newest_change` is when a request last changed; `markOpened` sends it back. It is absent if there are no requests. */
+/** A page of contact requests. `newest_change` is when a request last changed; `markOpened` sends it back. It is absent if the list is empty. */
 const contactPage = z.object({
   data: pageResponse(contact).shape.data.extend({ newest_change: changeTime.optional(), counts: contactCounts }),
 });

@@ -71,7 +71,7 @@ export const isColumnFilled =
   (column: number): boolean =>
     rows.slice(0, 100).some(({ cells }) => Boolean(cells[column]));
 
-/** A row of a file: the texts of its mapped cells that are not empty, and what is wrong with the cells and the row as they stand in the file. */
+/** A row of a file: the texts of its mapped cells that are not empty, and the problems that the reader found in the row and its cells. */
 export type ImportRow = { number: number; values: Partial<Record<ImportColumnKey, string>>; problems: RowProblem[] };
 
 const countCells = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'}`;

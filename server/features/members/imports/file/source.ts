@@ -42,7 +42,7 @@ const findTable = (kind: ImportKind, { first, tables }: TableList, chosen: Chose
   return proposed >= needed || proposed === most ? first : fields.indexOf(most);
 };
 
-/** Finds the table and the header of a file, unless they were chosen. Throws 422 if there is no such table or row. */
+/** Finds the table and the header of a file, unless they were chosen. Throws 422 if the chosen table or row does not exist. */
 const chooseSource = (kind: ImportKind, bytes: Uint8Array, { chosen, choice }: { chosen: Chosen; choice?: ImportChoice }): ImportSource => {
   const list = listTables(bytes);
   const table = choice?.table ?? findTable(kind, list, chosen);
