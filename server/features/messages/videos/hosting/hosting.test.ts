@@ -115,7 +115,7 @@ describe('POST /videos/:id/upload', () => {
       state: 'failed',
       progress: null,
       is_interrupted: false,
-      failure: 'The uploaded video is missing. Please upload it again.',
+      failure: 'The uploaded video is no longer there. Please upload it again.',
       notice: null,
       iframe: null,
     });

@@ -7,7 +7,7 @@ import { hostedVideosRepo, type StoredState, type WriteWithNewState } from './ho
 export type SyncDeps = { db: Db; video: Pick<VideoHost, 'getStatus'>; now: Date; writeWithNewState?: WriteWithNewState | undefined };
 
 const maxTries = 5;
-const missingText = 'The uploaded video is missing. Please upload it again.';
+const missingText = 'The uploaded video is no longer there. Please upload it again.';
 
 const createFailedState = (failure: string): StoredState => ({ state: 'failed', bytes: null, stored_bytes: 0, failure, notice: null });
 
