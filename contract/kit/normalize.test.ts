@@ -42,6 +42,7 @@ describe('normalizePhone', () => {
       '1012345678.5': ['1012345678.5', '10-12345678.5', '1 012 345 678.5', '1,012,345,678.5'],
       '1.01E+09': ['1.01E+09', '١٫٠١E+٠٩'],
       abc: ['abc'],
+      '20./,20': ['20./٬20'],
       '': ['', '\u200b \u2066'],
     }),
   )('turns %j into %j', (input, expected) => {
@@ -77,6 +78,7 @@ describe('normalizeTaxNumber', () => {
         '１２３ ４５６\u200b７８９',
       ],
       AB12: ['ab-12', 'ＡＢ１２'],
+      '20,.00': ['20٬.00'],
     }),
   )('turns %j into %j', (input, expected) => {
     expect(normalizeTaxNumber(input)).toBe(expected);

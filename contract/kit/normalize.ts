@@ -87,14 +87,15 @@ const isDotted = (value: string) => /^0\d{1,3}\.(?!0+$)\d{6,}$|^0\d{1,2}(?:\.\d{
 /**
  * Reduces a phone number to its national digits: removes spaces, dashes, brackets, dots, Egypt's +20 or 0020, and decimal zeros. An
  * Egyptian mobile number also loses a 20, and gets back the leading zero that spreadsheets drop. A number with other decimals or an
- * exponent stays as it is.
+ * exponent keeps its signs, as any text does that holds more than digits and these signs.
  */
 export const normalizePhone = (value: string): string => {
   const phone = toIdentifier(value);
   if (isBrokenNumber(phone) && !isDotted(phone)) return phone;
-  return phone
-    .replace(/[\p{Pd}\u2212().]/gu, '')
-    .replace(/^(?:\+20|0020)0?/, '0')
+  const digits = phone.replace(/[\p{Pd}\u2212().]/gu, '');
+  if (!/^\+?\d+$/.test(digits)) return phone;
+  return digits
+    .replace(/^(?:\+20|0020)0?(?=[1-9])/, '0')
     .replace(/^(?:20)?0?(1[0125]\d{8})$/, '0$1');
 };
 
@@ -105,7 +106,8 @@ export const normalizePhone = (value: string): string => {
 export const normalizeTaxNumber = (value: string): string => {
   const number = toIdentifier(value);
   if (isBrokenNumber(number)) return number;
-  return number.replace(/[\p{Pd}\u2212/.]/gu, '').replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  const bare = number.replace(/[\p{Pd}\u2212/.]/gu, '');
+  return (/^[\p{L}\d]+$/u.test(bare) ? bare : number).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 };
 
 /**
