@@ -88,7 +88,7 @@ test('files are dropped and pasted, and what cannot be taken ends in a sentence 
 
   const dropOnField = async (files: readonly string[]) => (await drop(page, await centreOf(field), files)).release();
   for (const [files, sentence] of [
-    [[notes], 'Choose a JPEG, PNG or WebP image'],
+    [[notes], 'Choose a JPEG, PNG, WebP, GIF or AVIF image'],
     [[empty], 'The file is empty'],
     [[folder], 'A folder cannot be added. Choose files.'],
     [[teal, navy], 'Choose one file. These are 2.'],
@@ -104,7 +104,7 @@ test('files are dropped and pasted, and what cannot be taken ends in a sentence 
   await editor.getByRole('button', { name: 'Use picture' }).click();
   await expect(field.getByText('teal.png')).toBeVisible();
   await dropOnField([notes]);
-  await expect(field.getByText('notes.txt was not added. Choose a JPEG, PNG or WebP image')).toBeVisible();
+  await expect(field.getByText('notes.txt was not added. Choose a JPEG, PNG, WebP, GIF or AVIF image')).toBeVisible();
   await expect(field.getByText('teal.png')).toBeVisible();
 
   // The title has the focus, and the clipboard has nothing for it.
