@@ -30,6 +30,8 @@ export const normalizeLine = (value: string): string =>
       // Tags belong to a flag only.
       .replace(/(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0000}-\u{e007f}]/gu, '')
       .replace(/\u200d{2,}/g, '\u200d')
+      // What stands between a letter and its hamza or madda keeps them from being one letter.
+      .replace(/([\u0627\u06c1\u06d2\u06d5])[\u0640\p{Default_Ignorable_Code_Point}]+(?=[\u0653-\u0655])/gu, '$1')
       .replace(/[\s\u0085\u2800\u3164\uffa0]+/g, ' ')
       .normalize('NFC'),
   );
