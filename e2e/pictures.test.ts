@@ -72,7 +72,8 @@ test('pictures that only the browser reads are taken', async ({ adminPage: page,
   await textBox(form, 'Title').fill(name);
   await textBox(form, 'Content').fill('A picture of an old program.');
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><rect width="64" height="36" fill="teal"/></svg>';
-  const choose = (file: string, mimeType: string, buffer: Buffer) => form.locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer });
+  const choose = (file: string, mimeType: string, buffer: Buffer) =>
+    form.locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer });
   const red = bitmap(640, 360, [0, 0, 255]);
   for (const [file, mimeType, bytes, size] of [
     ['vector.svg', 'image/svg+xml', Buffer.from(svg), '1200 × 675'],
@@ -91,7 +92,11 @@ test('pictures that only the browser reads are taken', async ({ adminPage: page,
   await expect(toast(page, 'Blog added successfully')).toBeVisible();
   const { data } = await admin.fetchData<{ data: { image: string }[] }>(`GET /blog?title=${encodeURIComponent(name)}`);
   const stored = await page.request.get(data[0]?.image ?? '');
-  expect(await readPicture(Uint8Array.from(await stored.body()).buffer)).toMatchObject({ width: 640, height: 360, colour: { r: 248, g: 8, b: 8 } });
+  expect(await readPicture(Uint8Array.from(await stored.body()).buffer)).toMatchObject({
+    width: 640,
+    height: 360,
+    colour: { r: 248, g: 8, b: 8 },
+  });
 });
 
 test('files are dropped and pasted, and what cannot be taken ends in a sentence at the field', async ({ adminPage: page }, testInfo) => {

@@ -1,6 +1,5 @@
 import { dayMs } from '../../../contract/kit/time-zone.ts';
 import { cellReasons } from './cell-problems.ts';
-import type { Workbook } from './workbook.ts';
 import { readXml } from './xml.ts';
 
 const start1900 = Date.UTC(1899, 11, 30);
@@ -75,9 +74,10 @@ const formatNumber = (number: number, code: string): Read => {
 };
 
 type Cell = { text: string; style: number };
+type Book = { formats: readonly NumberFormat[]; startsIn1904: boolean };
 
 /** Reads a number as its cell shows it. A date, and a number whose digits are lost, have a reason why they cannot be used. */
-export const readNumber = ({ text, style }: Cell, { formats, startsIn1904 }: Pick<Workbook, 'formats' | 'startsIn1904'>): Read => {
+export const readNumber = ({ text, style }: Cell, { formats, startsIn1904 }: Book): Read => {
   const number = Number(text);
   const { code = '', isDate = false } = formats[style] ?? {};
   if (text.trim() === '' || Number.isNaN(number)) return { value: text };

@@ -188,7 +188,10 @@ describe('the check of a file', () => {
   });
 
   it.each(['NULL', 'null', 'n/a', 'N/A', '-', '#N/A'])('reads %s in place of an area or a specialty as an empty cell', async (mark) => {
-    const { id, options } = await uploaded('doctors', csv(`Name,Phone,Email,Area,Specialty\nA B,01011150061,e61@x.example,${mark},${mark}\n`));
+    const { id, options } = await uploaded(
+      'doctors',
+      csv(`Name,Phone,Email,Area,Specialty\nA B,01011150061,e61@x.example,${mark},${mark}\n`),
+    );
     const { data } = (await check(id, { ...options, unknown_names: 'create' })).body;
     expect([data.counts?.new, data.new_names, data.problems]).toEqual([1, [], []]);
   });
