@@ -14,10 +14,7 @@ it.each([
   expect((await toSendablePicture(file(start, type))).type).toBe(expected);
 });
 
-it.each([
-  ['\0\0\0\x1cftypheic', 'image/heic'],
-  ['%PDF-1.7', 'application/pdf'],
-])('%j, which this browser does not draw, stays as it is', async (start, type) => {
-  const original = file(start, type);
+it('leaves a file alone that is no picture', async () => {
+  const original = file('%PDF-1.7', 'application/pdf');
   expect(await toSendablePicture(original)).toBe(original);
 });

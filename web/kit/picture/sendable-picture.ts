@@ -25,6 +25,7 @@ const draw = async (file: File): Promise<HTMLCanvasElement> => {
   try {
     await picture.decode();
     const { naturalWidth, naturalHeight } = picture;
+    if (naturalWidth === 0 || naturalHeight === 0) throw new Error('The picture has no size');
     const scale = file.type === svgType ? Math.max(1, vectorSide / Math.max(naturalWidth, naturalHeight)) : 1;
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(naturalWidth * scale);
