@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { credentials } from './access/session.ts';
+import { promoCodeRoutes } from './content/promo-codes.ts';
+import { companyDraft } from './members/companies.ts';
 import { doctorArchiveQuery, doctorChange, doctorDraft, doctorListQuery } from './members/doctors.ts';
 import { decisionDraft } from './members/members.ts';
 
@@ -51,6 +53,13 @@ describe('doctorDraft', () => {
   });
 });
 
+it.each([
+  ['+966501234567', 'Phone must be 10 to 15 digits, and may begin with + only as +20'],
+  ['0123', 'Phone must be 10 to 15 digits'],
+])('says in one sentence why %s is no phone of a company', (phone, message) => {
+  expect(errorsOf(companyDraft.partial(), { phone })).toEqual({ phone: message });
+});
+
 describe('decisionDraft', () => {
   it.each<[Record<string, unknown>, Record<string, string>]>([
     [{ status: 'approved' }, {}],
@@ -73,6 +82,11 @@ describe('list queries', () => {
   it('default to page 1 with 15 rows; archived doctors have no default page', () => {
     expect(doctorListQuery.parse({})).toEqual({ page: 1, per_page: 15 });
     expect(doctorArchiveQuery.parse({})).toEqual({ per_page: 15 });
+  });
+
+  it('search a promo code as its form stores it', () => {
+    const { list, archived } = promoCodeRoutes;
+    expect([list, archived].map(({ query }) => query.parse({ name: '999373.0' }).name)).toEqual(['999373', '999373']);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   isBrokenNumber,
+  isReadable,
   isShortenedNumber,
   isVisible,
   normalizeEmail,
@@ -39,10 +40,14 @@ const isWebAddress = (value: string) => {
 type Bounds = { min?: number; max: number };
 type Words = { missing?: string; min?: string; max?: string };
 
+const readable = (label: string) =>
+  [isReadable, { error: `${label} has a character that could not be read. Enter it again.`, abort: true }] as const;
+
 const required =
   (normalize: (value: string) => string) =>
   (label: string, { min = 1, max }: Bounds, words: Words = {}) =>
     rawText(label, words.missing)
+      .refine(...readable(label))
       .overwrite(normalize)
       .min(1, { error: words.missing ?? `${label} is required`, abort: true })
       .refine(isVisible, { error: words.missing ?? `${label} is required`, abort: true })
@@ -50,7 +55,11 @@ const required =
       .max(max, words.max ?? `${label} must not exceed ${max} characters`);
 
 const optional = (normalize: (value: string) => string) => (label: string, max: number) =>
-  rawText(label).overwrite(normalize).max(max, `${label} must not exceed ${max} characters`).optional();
+  rawText(label)
+    .refine(...readable(label))
+    .overwrite(normalize)
+    .max(max, `${label} must not exceed ${max} characters`)
+    .optional();
 
 /** Required text of one line, normalized, with a visible character and within its bounds in characters. */
 export const requiredText = required(normalizeLine);
@@ -96,6 +105,13 @@ export const phone = () =>
     .min(1, { error: 'Phone is required', abort: true })
     .max(100, { error: 'Phone must be only digits', abort: true })
     .refine(...wholeIdentifier('Phone'));
+
+/** A phone number of any country, in digits alone. */
+export const anyPhone = () =>
+  phone().regex(/^\d{10,15}$/, {
+    error: ({ input }) =>
+      String(input).startsWith('+') ? 'Phone must be 10 to 15 digits, and may begin with + only as +20' : 'Phone must be 10 to 15 digits',
+  });
 
 /** The present password of a user, with any length that a password may have. */
 export const currentPassword = (label = 'Password') =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rawText } from './fields.ts';
-import { normalizeEmail, normalizeLine, normalizePhone, normalizeTaxNumber } from './normalize.ts';
+import { normalizeEmail, normalizeLine, normalizeNameOrNumber, normalizePhone, normalizeTaxNumber } from './normalize.ts';
 
 export const pageSizes = [10, 15, 25, 50, 100] as const;
 export const defaultPageSize = 15;
@@ -48,6 +48,9 @@ const searchTermOf = (normalize: (value: string) => string) =>
 
 /** A search term; an empty one does not filter. */
 export const searchTerm = searchTermOf(normalizeLine);
+
+/** A search term for names that may be numbers, normalized like such a name. */
+export const nameOrNumberSearchTerm = searchTermOf(normalizeNameOrNumber);
 
 /** A search term for phone numbers, normalized like a phone number. */
 export const phoneSearchTerm = searchTermOf(normalizePhone);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Permission } from '../permissions.ts';
 import { archivedFields } from './archive.ts';
 import { idParams } from './ids.ts';
-import { dataResponse, nameListQuery, sortOrder } from './list.ts';
+import { dataResponse, nameListQuery, searchTerm, sortOrder } from './list.ts';
 import { listRoute, restoreRoutes, statsRoute, withArticle } from './record-routes.ts';
 import { route } from './route.ts';
 import { seenVersionFields, versionFields } from './version.ts';
@@ -35,14 +35,16 @@ type LookupParts<Id, Item, Draft extends z.ZodRawShape, Stats> = {
   draft: StrictObject<Draft>;
   stats: Stats;
   paths: LookupPaths;
+  /** How a search of names is normalized. */
+  term?: typeof searchTerm;
 };
 
 /** All routes of a lookup table. */
 export const lookupRoutes = <Id extends z.ZodType, Item extends z.ZodType, Draft extends z.ZodRawShape, Stats extends z.ZodRawShape>(
   entity: LookupEntity,
-  { id, item, draft, stats, paths }: LookupParts<Id, Item, Draft, Stats>,
+  { id, item, draft, stats, paths, term = searchTerm }: LookupParts<Id, Item, Draft, Stats>,
 ) => ({
-  list: listRoute(entity, { path: paths.list, query: lookupListQuery, item, order: 'from A to Z' }),
+  list: listRoute(entity, { path: paths.list, query: lookupListQuery.extend({ name: term }), item, order: 'from A to Z' }),
   create: route({
     method: 'POST',
     path: paths.create,
@@ -69,6 +71,6 @@ export const lookupRoutes = <Id extends z.ZodType, Item extends z.ZodType, Draft
     params: idParams(id),
     response: dataResponse(item),
   }),
-  ...restoreRoutes(entity, { paths, id, query: archivedListQuery, item }),
+  ...restoreRoutes(entity, { paths, id, query: archivedListQuery.extend({ name: term }), item }),
   stats: statsRoute(entity, { path: paths.stats, data: stats }),
 });

@@ -113,6 +113,11 @@ describe('a name that may be a number', () => {
   });
 });
 
+it.each([requiredText, requiredLongText])('a text with a character that could not be read is refused', (field) => {
+  const message = field('Name', { max: 9 }).safeParse('M\ufffdna').error?.issues[0]?.message;
+  expect(message).toBe('Name has a character that could not be read. Enter it again.');
+});
+
 describe('normalize', () => {
   it.each([
     [normalizeDigits, '٠١٢۳۴a５٪', '01234a5٪'],
@@ -121,6 +126,8 @@ describe('normalize', () => {
     [normalizeLine, ' \u202eAli\r\n\u00a0 \u2066Omar\u2069\u3164\u200b', 'Ali Omar'],
     [normalizeLine, 'A\u{e0061}l\u{e0062}i\u034f O\u000bmar', 'Ali O mar'],
     [normalizeLine, 'E\u200b\u0301lodie', 'Élodie'],
+    [normalizeLine, 'ا\u200d\u0640\u0654حمد', 'أحمد'],
+    [normalizeLine, 'سـ\u0654ل', 'سـ\u0654ل'],
     [normalizeLine, 'می\u200cخواهم', 'می\u200cخواهم'],
     [normalizeLine, '👩\u200d⚕\ufe0f', '👩\u200d⚕\ufe0f'],
     [normalizeLine, '🏴\u{e0067}\u{e0062}\u{e007f}', '🏴\u{e0067}\u{e0062}\u{e007f}'],

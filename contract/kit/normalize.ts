@@ -5,6 +5,9 @@ const visible = /[^\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u064
 /** Tells if somebody can see a character of the text. */
 export const isVisible = (value: string): boolean => visible.test(value);
 
+/** Tells if all characters of a text could be read: U+FFFD replaces one that could not. */
+export const isReadable = (value: string): boolean => !value.includes('\ufffd');
+
 // Variation selectors and tags at the end of a text belong to an emoji, and controls of direction come in pairs.
 const edge = String.raw`[[\s\u0085\u2800\ufff9-\ufffc\p{Default_Ignorable_Code_Point}]--[\p{Variation_Selector}\u202a-\u202c\u2066-\u2069\u{e0000}-\u{e0fff}]]`;
 const edges = new RegExp(`^${edge}+|(?<!${edge})${edge}+$`, 'gv');
@@ -27,6 +30,8 @@ export const normalizeLine = (value: string): string =>
       // Tags belong to a flag only.
       .replace(/(?<!\u{1f3f4}[\u{e0020}-\u{e007e}]*)[\u{e0000}-\u{e007f}]/gu, '')
       .replace(/\u200d{2,}/g, '\u200d')
+      // What stands between a letter and its hamza or madda keeps them from being one letter.
+      .replace(/([\u0627\u06c1\u06d2\u06d5])[\u0640\p{Default_Ignorable_Code_Point}]+(?=[\u0653-\u0655])/gu, '$1')
       .replace(/[\s\u0085\u2800\u3164\uffa0]+/g, ' ')
       .normalize('NFC'),
   );
@@ -94,9 +99,7 @@ export const normalizePhone = (value: string): string => {
   if (isBrokenNumber(phone) && !isDotted(phone)) return phone;
   const digits = phone.replace(/[\p{Pd}\u2212().]/gu, '');
   if (!/^\+?\d+$/.test(digits)) return phone;
-  return digits
-    .replace(/^(?:\+20|0020)0?(?=[1-9])/, '0')
-    .replace(/^(?:20)?0?(1[0125]\d{8})$/, '0$1');
+  return digits.replace(/^(?:\+20|0020)0?(?=[1-9])/, '0').replace(/^(?:20)?0?(1[0125]\d{8})$/, '0$1');
 };
 
 /**

@@ -4,7 +4,7 @@ import type { Ratio } from './crop.ts';
 
 /** A file field of a multipart route. The bytes decide the type, not the file name or the header. */
 export type FileField = {
-  /** `image`: JPEG, PNG or WebP; `document`: one of these or a PDF; `pdf`: a PDF; `sheet`: an Excel workbook or a CSV file. */
+  /** `image`: JPEG, PNG, WebP, GIF or AVIF; `document`: one of these or a PDF; `pdf`: a PDF; `sheet`: an Excel workbook or a CSV file. */
   readonly kind: 'image' | 'document' | 'pdf' | 'sheet';
   /** The maximum number of pixels of a picture, in millions; 40 unless given. */
   readonly maxMegapixels?: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { archivedFields } from '../../kit/archive.ts';
-import { email, newPassword, phone, requiredText } from '../../kit/fields.ts';
+import { anyPhone, email, newPassword, requiredText } from '../../kit/fields.ts';
 import { idParams } from '../../kit/ids.ts';
 import { dataResponse, messageResponse, nameListQuery, pageResponse, sortOrder } from '../../kit/list.ts';
 import { restoreRoutes } from '../../kit/record-routes.ts';
@@ -24,7 +24,7 @@ export type Admin = z.infer<typeof admin>;
 export const adminDraft = z.strictObject({
   name: requiredText('Name', { min: 2, max: 50 }),
   email: email({ invalid: 'Invalid email address' }),
-  phone: phone().regex(/^\d{10,15}$/, 'Phone must be 10 to 15 digits'),
+  phone: anyPhone(),
   password: newPassword(),
   /** A full administrator unless given. */
   office_role: officeRole.default('admin'),

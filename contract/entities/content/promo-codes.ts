@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { requiredNameOrNumber } from '../../kit/fields.ts';
 import { recordId } from '../../kit/ids.ts';
+import { nameOrNumberSearchTerm } from '../../kit/list.ts';
 import { lookupItem, lookupRoutes } from '../../kit/lookup.ts';
 import { entities } from '../index.ts';
 
@@ -17,6 +18,7 @@ export const promoCodeRoutes = lookupRoutes(entities.promoCodes, {
   item: promoCode,
   draft: promoCodeDraft,
   stats: { total_PromoCodes: z.int() },
+  term: nameOrNumberSearchTerm,
   paths: {
     list: '/promocode',
     create: '/promocode/store',

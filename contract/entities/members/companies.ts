@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../../kit/archive.ts';
 import { pictureRatios } from '../../kit/crop.ts';
-import { email, newPassword, phone, rawText, requiredText, wholeIdentifier } from '../../kit/fields.ts';
+import { anyPhone, email, newPassword, rawText, requiredText, wholeIdentifier } from '../../kit/fields.ts';
 import { idParams, recordId } from '../../kit/ids.ts';
 import {
   dataResponse,
@@ -58,7 +58,7 @@ const taxNumber = () =>
 export const companyDraft = z.strictObject({
   name: requiredText('Name', { min: 2, max: 100 }),
   email: email({ invalid: 'Invalid email' }),
-  phone: phone().regex(/^\d{10,15}$/, 'Phone must be 10 to 15 digits'),
+  phone: anyPhone(),
   password: newPassword(),
   address: requiredText('Address', { max: 200 }),
   tax_number: taxNumber(),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { rawText, requiredText } from '../../kit/fields.ts';
+import { rawText } from '../../kit/fields.ts';
 import { idParams, recordId, reference } from '../../kit/ids.ts';
 import { dataResponse, listQuery, pageResponse } from '../../kit/list.ts';
+import { normalizeLine } from '../../kit/normalize.ts';
 import { route } from '../../kit/route.ts';
 import { entities } from '../index.ts';
 import { taskId, taskStates } from '../office/tasks.ts';
@@ -104,15 +105,21 @@ export const importSource = z.object({
   kind: z.enum(['sheets', 'encodings']),
   tables: z.array(importTable),
   table: z.int(),
+  /** 0 if the table has no header. */
   header_row: z.int(),
+  /** How many rows below the header Excel does not show, and whether they are left out. */
+  hidden_rows: z.int(),
+  skips_hidden: z.boolean(),
   top: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
 });
 export type ImportSource = z.infer<typeof importSource>;
 
-/** The choice of a table; `header_row` null means that the header is found. */
+/** The choice of a table; `header_row` null means that the header is found, 0 that there is none. */
 export const importChoice = z.strictObject({
   table: z.int('Choose a sheet').min(0, 'Choose a sheet'),
-  header_row: z.int('Choose the row of the header').min(1, 'Choose the row of the header').nullable(),
+  header_row: z.int('Choose the row of the header').min(0, 'Choose the row of the header').nullable(),
+  /** Leaves out the rows that Excel does not show. */
+  skip_hidden: z.boolean('Choose whether hidden rows are left out').optional(),
 });
 export type ImportChoice = z.infer<typeof importChoice>;
 
@@ -155,8 +162,14 @@ export const importDetail = listed.extend({
 });
 export type ImportDetail = z.infer<typeof importDetail>;
 
+// The name of a file may have characters that could not be read.
+const fileName = rawText('File name')
+  .overwrite(normalizeLine)
+  .min(1, 'File name is required')
+  .max(200, 'File name must not exceed 200 characters');
+
 const uploadDraft = z
-  .strictObject({ kind, file_name: requiredText('File name', { max: 200 }), group_id: groupId.optional() })
+  .strictObject({ kind, file_name: fileName, group_id: groupId.optional() })
   .refine((draft) => (draft.kind === 'groupMembers') === (draft.group_id !== undefined), {
     path: ['group_id'],
     error: 'Choose a group, and only for its members',
@@ -199,7 +212,7 @@ export const importRoutes = {
     method: 'POST',
     path: '/imports/:id/table',
     summary:
-      'Chooses the sheet or the text encoding of a file and the row of its header. Discards the result of an earlier check and its corrections.',
+      'Chooses the sheet or the text encoding of a file, the row of its header, and whether hidden rows are left out. Discards the result of an earlier check and its corrections.',
     permission,
     params: idParams(importId),
     body: importChoice,

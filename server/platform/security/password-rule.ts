@@ -1,4 +1,4 @@
-import { normalizeDigits } from '../../../contract/kit/normalize.ts';
+import { foldText } from '../../../contract/kit/search-term.ts';
 import { invalidField } from '../errors.ts';
 
 /** What others know about the user of a password. */
@@ -9,9 +9,6 @@ const minOwnWord = 3;
 // What remains without the known words is too short to protect an account.
 const minRemainder = 8;
 const maxSuffix = 4;
-
-/** The form in which passwords are compared: lower case, compatibility forms and Arabic digits replaced, no spaces around it. */
-const fold = (text: string): string => normalizeDigits(text.normalize('NFKC')).toLowerCase().trim();
 
 const hasOnlyRepetitions = (folded: string) => /^(.{1,3})\1+.?$/su.test(folded);
 
@@ -26,11 +23,11 @@ const isSequence = (folded: string): boolean => {
 
 /** What others know about the user, each by itself and then all together. */
 const listOwnWords = ({ name = '', phone = '', email = '' }: PasswordOwner): { what: string; words: string[] }[] => {
-  const [local = '', domain = ''] = fold(email).split('@');
-  const names = [fold(name), ...fold(name).split(/\s+/)];
+  const [local = '', domain = ''] = foldText(email).split('@');
+  const names = [foldText(name), ...foldText(name).split(/\s+/)];
   // A phone may be typed with its country code, or without the leading zero.
-  const phones = [fold(phone), `2${fold(phone)}`, fold(phone).replace(/^0/, '')];
-  const emails = [fold(email), local, ...local.split(/[._+-]+/), domain];
+  const phones = [foldText(phone), `2${foldText(phone)}`, foldText(phone).replace(/^0/, '')];
+  const emails = [foldText(email), local, ...local.split(/[._+-]+/), domain];
   return [
     { what: 'name', words: names },
     { what: 'phone', words: phones },
@@ -58,7 +55,7 @@ const isCommon = async (folded: string): Promise<boolean> => {
 };
 
 const findProblem = async (password: string, owner: PasswordOwner): Promise<string | undefined> => {
-  const folded = fold(password);
+  const folded = foldText(password);
   if (hasOnlyRepetitions(folded)) return 'This password repeats one part. Choose a less regular one.';
   if (isSequence(folded)) return 'This password is a sequence. Choose a less regular one.';
   const own = listOwnWords(owner).find(({ words }) => isMadeOf(folded, words));

@@ -1,3 +1,5 @@
+import { isReadable } from '../../../contract/kit/normalize.ts';
+
 /** Why a cell cannot be used as it stands in the file. */
 export const cellReasons = {
   unreadable: 'This cell has characters that cannot be read. Enter the right value.',
@@ -17,7 +19,7 @@ const booleans = /^(?:TRUE|FALSE)$/;
 /** Why the raw text of a CSV cell cannot be imported; undefined if it can. */
 export const findTextProblem = (text: string): string | undefined => {
   if (text.startsWith('=') && !text.startsWith('="')) return cellReasons.formula;
-  if (text.includes('\ufffd')) return cellReasons.unreadable;
+  if (!isReadable(text)) return cellReasons.unreadable;
   if (errors.test(text)) return cellReasons.error;
   return booleans.test(text) ? cellReasons.boolean : undefined;
 };

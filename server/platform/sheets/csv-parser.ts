@@ -3,6 +3,7 @@ import { SheetError, sheetMessages } from './limits.ts';
 const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
+const space = 0x20;
 
 /** A row of a CSV file. `width` counts its cells; those beyond the limit are left out of `cells` if they are empty. */
 export type CsvRow = { cells: string[]; width: number };
@@ -23,12 +24,26 @@ const createFieldReader = (text: string, delimiter: string) => {
     const code = text.charCodeAt(at);
     return Number.isNaN(code) || code === separator || code === lineFeed || code === carriageReturn;
   };
+  // People write spaces beside separators.
+  const skipSpaces = (start: number) => {
+    let at = start;
+    while (text.charCodeAt(at) === space) at += 1;
+    return at;
+  };
+  const readQuoted = (start: number, row: number): Field | undefined => {
+    const opening = skipSpaces(start);
+    if (text.charCodeAt(opening) !== quote) return undefined;
+    const closing = findClosing(text, opening);
+    if (closing < 0 && opening === start) throw new SheetError(sheetMessages.csv(row));
+    const end = skipSpaces(closing + 1);
+    const content = text.slice(opening + 1, closing);
+    // Excel reads a quotation mark after a space as a part of the text, which may have no second one.
+    const isQuoted = closing > 0 && endsField(end) && (opening === start || !/[\r\n]/.test(content));
+    return isQuoted ? { text: content.replaceAll('""', '"'), end } : undefined;
+  };
   return (start: number, row: number): Field => {
-    if (text.charCodeAt(start) === quote) {
-      const closing = findClosing(text, start);
-      if (closing < 0) throw new SheetError(sheetMessages.csv(row));
-      if (endsField(closing + 1)) return { text: text.slice(start + 1, closing).replaceAll('""', '"'), end: closing + 1 };
-    }
+    const quoted = readQuoted(start, row);
+    if (quoted) return quoted;
     // Like Excel, which reads `Dr. "Ali" Hassan` as it is written.
     let end = start;
     while (!endsField(end)) end += 1;

@@ -1,8 +1,6 @@
 import { dayMs } from '../../../contract/kit/time-zone.ts';
 import { cellReasons } from './cell-problems.ts';
-import type { Workbook } from './workbook.ts';
 import { readXml } from './xml.ts';
-import type { ReadPart } from './zip-reader.ts';
 
 const start1900 = Date.UTC(1899, 11, 30);
 const start1904 = Date.UTC(1904, 0, 1);
@@ -10,18 +8,27 @@ const lastSerial = 2_958_465;
 /** The first whole number that has more digits than Excel keeps. */
 const tooLong = 1e15;
 
-/** Reads the codes of the workbook's own number formats, by the number of the cell format. A format of Excel has an empty code. */
-export const readNumberFormats = (readPart: ReadPart): string[] => {
-  const bytes = readPart('xl/styles.xml');
+/** How the cells of a format show a number: as a date, or by the code of one of the workbook's own formats. */
+export type NumberFormat = { code: string; isDate: boolean };
+
+const builtInDates = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
+// German versions of some programs write General as Standard.
+const isDateCode = (code: string) => !/^standard/i.test(code) && /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ''));
+
+/** Reads the number formats of cells, by the number of the cell format. A format of Excel has an empty code. */
+export const readNumberFormats = (styles: Uint8Array): NumberFormat[] => {
   const codes = new Map<string, string>();
-  const formats: string[] = [];
+  const formats: NumberFormat[] = [];
   let isCellFormats = false;
-  if (!bytes) return formats;
-  readXml(bytes, {
+  const formatOf = (id: string): NumberFormat => {
+    const code = codes.get(id);
+    return { code: code ?? '', isDate: code === undefined ? builtInDates(Number(id)) : isDateCode(code) };
+  };
+  readXml(styles, {
     open(name, { numFmtId = '0', formatCode = '' }) {
       if (name === 'numFmt') codes.set(numFmtId, formatCode);
       if (name === 'cellXfs') isCellFormats = true;
-      if (name === 'xf' && isCellFormats) formats.push(codes.get(numFmtId) ?? '');
+      if (name === 'xf' && isCellFormats) formats.push(formatOf(numFmtId));
     },
     close(name) {
       if (name === 'cellXfs') isCellFormats = false;
@@ -67,17 +74,16 @@ const formatNumber = (number: number, code: string): Read => {
 };
 
 type Cell = { text: string; style: number };
-type Source = { book: Pick<Workbook, 'dateStyles' | 'startsIn1904'>; formats: readonly string[] };
+type Book = { formats: readonly NumberFormat[]; startsIn1904: boolean };
 
 /** Reads a number as its cell shows it. A date, and a number whose digits are lost, have a reason why they cannot be used. */
-export const readNumber = ({ text, style }: Cell, { book, formats }: Source): Read => {
+export const readNumber = ({ text, style }: Cell, { formats, startsIn1904 }: Book): Read => {
   const number = Number(text);
-  const code = formats[style] ?? '';
+  const { code = '', isDate = false } = formats[style] ?? {};
   if (text.trim() === '' || Number.isNaN(number)) return { value: text };
-  // German versions of some programs write General as Standard.
-  if (book.dateStyles[style] && !/^standard/i.test(code)) {
+  if (isDate) {
     const isInRange = number >= 0 && number <= lastSerial;
-    return { value: isInRange ? toDate(number, book.startsIn1904) : text, reason: cellReasons.date };
+    return { value: isInRange ? toDate(number, startsIn1904) : text, reason: cellReasons.date };
   }
   if (Math.abs(number) < tooLong) return formatNumber(number, code);
   return /^-?\d+$/.test(text.trim()) ? { value: text.trim() } : { value: text, reason: cellReasons.digits };

@@ -41,6 +41,26 @@ describe('lines', () => {
   });
 });
 
+describe('a quotation mark', () => {
+  it.each([
+    ['"Ali" ,1', ['Ali', '1']],
+    ['"Ali"  ', ['Ali']],
+    ['Mona, "Nile St., 5" ,1', ['Mona', 'Nile St., 5', '1']],
+    ['a, "b" c,1', ['a', '"b" c', '1']],
+    ['a, "5 inches,1', ['a', '"5 inches', '1']],
+  ])('may have spaces beside it: %s', (row, cells) => {
+    expect(cellsOf(`Name,Address,Code\n${row}\n`)[1]).toEqual(cells);
+  });
+
+  it('after a space belongs to the text if the next one is in another row', () => {
+    expect(cellsOf('Name,Code\na, "b\nc, "d\n')).toEqual([
+      ['Name', 'Code'],
+      ['a', '"b'],
+      ['c', '"d'],
+    ]);
+  });
+});
+
 describe('the delimiter', () => {
   it.each([',', ';', '\t', '|'])('%j is found', (delimiter) => {
     expect(cellsOf(withEnds(['\n', '\n', '\n'], delimiter))).toEqual(table);

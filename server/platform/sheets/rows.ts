@@ -6,11 +6,11 @@ export type CellProblem = { column: number; reason: string };
 
 /**
  * A row of a sheet that has a value. `number` counts all rows from 1, as Excel does. `width` is the number of cells of a
- * CSV row, empty ones at its end included.
+ * CSV row, empty ones at its end included. Excel does not show a row that is hidden, by hand or by a filter.
  */
-export type SheetRow = { number: number; cells: string[]; width?: number; problems?: CellProblem[] };
+export type SheetRow = { number: number; cells: string[]; width?: number; isHidden?: boolean; problems?: CellProblem[] };
 
-type NewRow = { number: number; values: readonly string[]; width?: number; problems?: readonly CellProblem[] };
+type NewRow = Omit<SheetRow, 'cells' | 'problems'> & { values: readonly string[]; problems?: readonly CellProblem[] };
 
 const trimCells = (values: readonly string[]): string[] => {
   const cells = values.map((value) => toStorable(value).trim());
@@ -28,7 +28,7 @@ export const createRowCollector = (limits: SheetLimits) => {
   let characters = 0;
   return {
     rows,
-    add({ number, values, width, problems = [] }: NewRow) {
+    add({ number, values, width, isHidden = false, problems = [] }: NewRow) {
       const cells = trimCells(values);
       // A formula without a result is an empty cell with a problem.
       if (cells.length + problems.length === 0) return;
@@ -36,7 +36,12 @@ export const createRowCollector = (limits: SheetLimits) => {
       if (rows.length > limits.rows) throw new SheetError(sheetMessages.rows(limits));
       characters += cells.reduce((sum, { length }) => sum + length, 0);
       if (characters > limits.characters) throw new SheetError(sheetMessages.characters);
-      rows.push({ number, cells, ...(width !== undefined && { width }), ...(problems.length > 0 && { problems: [...problems] }) });
+      rows.push({
+        ...{ number, cells },
+        ...(width !== undefined && { width }),
+        ...(isHidden && { isHidden }),
+        ...(problems.length > 0 && { problems: [...problems] }),
+      });
     },
   };
 };

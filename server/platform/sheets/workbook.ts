@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { cutText } from '../../../contract/kit/cut-text.ts';
 import { normalizeLine } from '../../../contract/kit/normalize.ts';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
+import { type NumberFormat, readNumberFormats } from './number-formats.ts';
 import { attributeOf, readXml } from './xml.ts';
 import { maxEntries, type ReadPart } from './zip-reader.ts';
 
@@ -11,8 +12,8 @@ export type Worksheet = { name: string; part: string; isActive: boolean };
 export type Workbook = {
   worksheets: Worksheet[];
   strings: readonly string[];
-  /** Whether the cells of a format have dates, by the number of the format. */
-  dateStyles: readonly boolean[];
+  /** The number formats of cells, by the number of the cell format. */
+  formats: readonly NumberFormat[];
   startsIn1904: boolean;
 };
 
@@ -109,28 +110,6 @@ const readStrings = (bytes: Uint8Array, { rows, columns }: SheetLimits): string[
   return strings;
 };
 
-const builtInDates = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
-const isDateFormat = (code: string) => /[ymdhs]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|general/gi, ''));
-
-const readDateStyles = (bytes: Uint8Array): boolean[] => {
-  const formats = new Map<number, string>();
-  const styles: boolean[] = [];
-  let isCellFormats = false;
-  const isDate = (id: number) => (formats.has(id) ? isDateFormat(formats.get(id) ?? '') : builtInDates(id));
-  readXml(bytes, {
-    open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') formats.set(Number(numFmtId), formatCode);
-      if (name === 'cellXfs') isCellFormats = true;
-      if (name === 'xf' && isCellFormats) styles.push(isDate(Number(numFmtId)));
-    },
-    close(name) {
-      if (name === 'cellXfs') isCellFormats = false;
-    },
-    text: ignore,
-  });
-  return styles;
-};
-
 /** Reads what a workbook says about its sheets. Throws if it is none. */
 export const readWorkbook = (readPart: ReadPart, limits: SheetLimits): Workbook => {
   if (readPart('xl/workbook.bin')) throw new SheetError(sheetMessages.binaryExcel);
@@ -141,6 +120,6 @@ export const readWorkbook = (readPart: ReadPart, limits: SheetLimits): Workbook 
   return {
     ...readBook(book.bytes, relationships),
     strings: strings ? readStrings(strings, limits) : [],
-    dateStyles: styles ? readDateStyles(styles) : [],
+    formats: styles ? readNumberFormats(styles) : [],
   };
 };

@@ -1,3 +1,4 @@
+import { isReadable } from '../../../contract/kit/normalize.ts';
 import { cellReasons } from './cell-problems.ts';
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import { readNumber } from './number-formats.ts';
@@ -12,10 +13,12 @@ type Cell = { column: number; type: string; style: number; text: string; hasForm
 
 /** The index of a column from a reference such as `AB12`. */
 export const readColumn = (reference: string): number => {
-  const letters = /^[A-Z]{1,3}(?=\d+$)/.exec(reference)?.[0];
+  const letters = /^[A-Z]{1,3}(?=\d+$)/.exec(reference.toUpperCase())?.[0];
   if (letters === undefined) throw new SheetError(sheetMessages.damaged);
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 };
+
+const isTrue = (value = '') => /^(?:1|true)$/i.test(value);
 
 type Value = { value: string; reason?: string };
 
@@ -28,17 +31,17 @@ const readShared = (text: string, { strings }: Workbook): Value => {
 
 const readValue = (cell: Cell, source: Source): Value => {
   if (cell.type === 's') return readShared(cell.text, source.book);
-  if (cell.type === 'b') return { value: /^(?:1|true)$/i.test(cell.text) ? 'TRUE' : 'FALSE', reason: cellReasons.boolean };
-  return cell.type === 'n' ? readNumber(cell, source) : { value: decodeEscapes(cell.text) };
+  if (cell.type === 'b') return { value: isTrue(cell.text) ? 'TRUE' : 'FALSE', reason: cellReasons.boolean };
+  return cell.type === 'n' ? readNumber(cell, source.book) : { value: decodeEscapes(cell.text) };
 };
 
 const findProblem = ({ type, text, hasFormula, hasValue, isBad }: Cell, { value, reason }: Value): string | undefined => {
   if (hasFormula && text === '' && !(type === 'str' && hasValue)) return cellReasons.formula;
   if (type === 'e') return cellReasons.error;
-  return isBad || value.includes('\ufffd') || value.includes('\0') || !value.isWellFormed() ? cellReasons.unreadable : reason;
+  return isBad || !isReadable(value) || value.includes('\0') || !value.isWellFormed() ? cellReasons.unreadable : reason;
 };
 
-type Row = { number: number; values: string[]; problems: CellProblem[] };
+type Row = { number: number; values: string[]; problems: CellProblem[]; isHidden: boolean };
 
 const readRowNumber = (given: string | undefined, previous: number): number => {
   const number = given === undefined ? previous + 1 : Number(given);
@@ -49,8 +52,6 @@ const readRowNumber = (given: string | undefined, previous: number): number => {
 
 type Source = {
   book: Workbook;
-  /** The codes of the number formats, by the number of the cell format. */
-  formats: readonly string[];
   limits: SheetLimits;
   /** Called for each cell, also for an empty one. */
   countCell(): void;
@@ -102,7 +103,7 @@ export const readWorksheet = (bytes: Uint8Array, source: Source, onRow: (row: Ro
         case 'row':
           number = readRowNumber(attributes['r'], number);
           column = 0;
-          row = { number, values: [], problems: [] };
+          row = { number, values: [], problems: [], isHidden: isTrue(attributes['hidden']) };
           break;
         case 'c':
           column = attributes['r'] === undefined ? column : readColumn(attributes['r']);

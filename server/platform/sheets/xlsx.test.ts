@@ -131,12 +131,18 @@ describe('the sheets of a workbook', () => {
       '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="1"/><c r="XFC1"><v> </v></c></row><row r="2"><c r="XFD2"/></row>',
     );
     const rows: unknown[] = [];
-    const book = { worksheets: [], strings: [], dateStyles: [], startsIn1904: false };
-    const source = { book, formats: [], limits: sheetLimits, countCell: () => undefined };
+    const book = { worksheets: [], strings: [], formats: [], startsIn1904: false };
+    const source = { book, limits: sheetLimits, countCell: () => undefined };
     readWorksheet(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array(), source, ({ values }) => rows.push(values));
     expect(rows).toEqual([['1'], []]);
     expect(() => readRows('<row r="1"><c r="XFD1"><f>A1</f></c></row>')).toThrow(sheetMessages.columns(sheetLimits));
   });
+});
+
+it('says which rows Excel does not show', () => {
+  const rowOf = (number: number, hidden: string) => `<row r="${number}"${hidden}><c r="A${number}"><v>${number}</v></c></row>`;
+  const rows = readRows([rowOf(1, ''), rowOf(2, ' hidden="1"'), rowOf(3, ' hidden="0"'), rowOf(4, ' hidden="true"')].join(''));
+  expect(rows.map(({ isHidden = false }) => isHidden)).toEqual([false, true, false, true]);
 });
 
 describe('a cell of a workbook', () => {
@@ -159,6 +165,7 @@ describe('a cell of a workbook', () => {
   it.each([
     ['<c r="A2" t="str"><f>B2&amp;""</f><v>a</v></c>', ['a']],
     ['<c r="B2" t="str"><f>""</f><v></v></c>', undefined],
+    ['<c r="b2"><v>7</v></c>', ['', '7']],
     ['<c><v>1012345678.0</v></c><c t="inlineStr"><is><r><t>b</t></r><r><t>c</t></r><rPh><t>d</t></rPh></is></c>', ['1012345678', 'bc']],
     ['<c r="A2" t="inlineStr"><is><t>_x005F_x0041__x000D_x</t></is></c>', ['_x0041_\rx']],
     ['<x:c r="A2"><x:v>7</x:v></x:c>', ['7']],

@@ -1,6 +1,5 @@
 import { SheetError, type SheetLimits, sheetMessages } from './limits.ts';
 import { addMergeProblems } from './merged-cells.ts';
-import { readNumberFormats } from './number-formats.ts';
 import { createRowCollector, type SheetRow } from './rows.ts';
 import type { Table, Tables } from './tables.ts';
 import { readWorkbook, type Workbook } from './workbook.ts';
@@ -23,13 +22,12 @@ const createCellCounter = ({ cells }: SheetLimits) => {
 /** Reads the visible sheets, within limits of cells and characters for all of them together. */
 const readTables = (readPart: ReadPart, book: Workbook, limits: SheetLimits): ReadTable[] => {
   const countCell = createCellCounter(limits);
-  const formats = readNumberFormats(readPart);
   let { characters } = limits;
   const readRows = (part: string): SheetRow[] => {
     const bytes = readPart(part);
     if (!bytes) throw new SheetError(sheetMessages.damaged);
     const { rows, add } = createRowCollector({ ...limits, characters });
-    const merged = readWorksheet(bytes, { book, formats, limits, countCell }, add);
+    const merged = readWorksheet(bytes, { book, limits, countCell }, add);
     addMergeProblems(rows, merged, { columns: limits.columns, countCell });
     for (const { cells } of rows) characters -= cells.reduce((sum, { length }) => sum + length, 0);
     return rows;

@@ -1,4 +1,5 @@
 import type { Crop, PictureSize, Ratio } from '../../../contract/kit/crop.ts';
+import { toSendablePicture } from './sendable-picture.ts';
 import { uprightWebp } from './webp-orientation.ts';
 
 /** How a picture is cropped, its size, and the ratio of its place. */
@@ -41,9 +42,11 @@ const readSize = async (file: File): Promise<PictureSize | undefined> => {
 
 /** Prepares a picture for the dialog; undefined if the browser cannot show it as the server does. Marks a picture that it cannot show at all as damaged. */
 export const readPicture = async (original: File): Promise<PictureToCrop | undefined> => {
-  const upright = original.type === 'image/webp' ? uprightWebp(await original.arrayBuffer()) : undefined;
+  // The name of a file may say another type than its bytes have.
+  const sendable = await toSendablePicture(original);
+  const upright = sendable.type === 'image/webp' ? uprightWebp(await sendable.arrayBuffer()) : undefined;
   if (upright === 'mirrored') return undefined;
-  const file = upright ? new File([upright.bytes], original.name, { type: original.type }) : original;
+  const file = upright ? new File([upright.bytes], sendable.name, { type: sendable.type }) : sendable;
   try {
     const picture = await readSize(file);
     return picture && { file, picture, rotation: upright?.rotation ?? 0 };

@@ -146,7 +146,7 @@ describe('files of a company', () => {
     expect(await open(`${changed.body.data.commercial_registry_file}&size=thumbnail`)).toMatchObject({ status: 200, type: 'image/webp' });
   });
 
-  const choose = 'Choose a PDF or a JPEG, PNG or WebP image';
+  const choose = 'Choose a PDF or a JPEG, PNG, WebP, GIF or AVIF image';
   const registry = 'commercial_registry_file';
   it.each([
     {
@@ -165,7 +165,7 @@ describe('files of a company', () => {
       status: 422,
       message: 'This PDF needs a password to open. Save it without the password and choose it again.',
     },
-    { title: 'a PDF as the logo', field: 'logo', bytes: pdf(), status: 415, message: 'Choose a JPEG, PNG or WebP image' },
+    { title: 'a PDF as the logo', field: 'logo', bytes: pdf(), status: 415, message: 'Choose a JPEG, PNG, WebP, GIF or AVIF image' },
   ])('rejects $title and stores nothing', async ({ field, bytes, status, message }) => {
     const before = await snapshotState(test);
     const response = await upload('/auth/registerCompany', draft(), { [field]: bytes });

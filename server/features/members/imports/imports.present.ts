@@ -39,6 +39,9 @@ const isUndone = ({ undo_state }: ImportDetailRecord): boolean =>
 const presentUndo = ({ undo_state: state, undo_done: reversed, undo_failed: left }: ImportDetailRecord): ImportDetail['undo'] =>
   state === null || reversed === null || left === null ? null : { state, reversed, left };
 
+// Files that were uploaded before hidden rows were counted.
+const sourceDefaults = { hidden_rows: 0, skips_hidden: false };
+
 type Parts = { problems: ImportProblem[]; actorId: number; now: Date };
 
 export const presentImportDetail = (row: ImportDetailRecord, { problems, actorId, now }: Parts): ImportDetail => {
@@ -47,7 +50,7 @@ export const presentImportDetail = (row: ImportDetailRecord, { problems, actorId
     ...presentImport(row, actorId),
     ...{ header: row.header, sample: row.sample ?? [], options: row.options, new_names: row.new_names ?? [] },
     // The first rows are forgotten when the import starts.
-    source: row.source && 'top' in row.source ? row.source : null,
+    source: row.source && 'top' in row.source ? { ...sourceDefaults, ...row.source } : null,
     problems,
     undo_until: canUndo ? (row.undo_until?.toISOString() ?? null) : null,
     undo: presentUndo(row),

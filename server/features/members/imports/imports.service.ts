@@ -67,7 +67,8 @@ const lockOrThrow = async (context: Context, id: number): Promise<ImportDetailRe
 
 type Source = ImportDetailRecord['source'];
 
-const isSameSource = (one: Source, other: Source): boolean => one?.table === other?.table && one?.header_row === other?.header_row;
+const isSameSource = (one: Source, other: Source): boolean =>
+  one?.table === other?.table && one?.header_row === other?.header_row && one?.skips_hidden === other?.skips_hidden;
 
 export type PreparedCheck = { source: Source; check: FileCheck; chosen: ChosenFields };
 

@@ -25,6 +25,7 @@ it.each<[unknown, string, Record<string, string[]>]>([
   [{ name: 'ab', status: 'z' }, 'Invalid status selected', { status: ['Invalid status selected'] }],
   [{ name: 'ab', ids: ['1'] }, 'ids: Must be an int', { ids: ['Must be an int'] }],
   [{ name: 'ab', role: 'admin', x: 1 }, 'role: Unknown field', { role: ['Unknown field'], x: ['Unknown field'] }],
+  [{ name: ['b'] }, 'name: Must be a string', { name: ['Must be a string'] }],
   [[], 'request: Must be an object', { request: ['Must be an object'] }],
 ])('rejects %j with a message for each field', (value, message, fields) => {
   const error = catchError(() => parseInput(schema, value));

@@ -29,9 +29,17 @@ const getFields = (issue: z.core.$ZodIssue): string[] => {
 const maxNamedFields = 20;
 const maxNameLength = 100;
 
+const pathOf = ({ path }: z.core.$ZodIssue) => path.join('.');
+
+/** The issues without those that zod adds about the length of a list in place of a text. */
+const withoutFollowing = (issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] => {
+  const wrongTypes = new Set(issues.filter(({ code }) => code === 'invalid_type').map(pathOf));
+  return issues.filter((issue) => issue.code === 'invalid_type' || !wrongTypes.has(pathOf(issue)));
+};
+
 const groupByField = (issues: readonly z.core.$ZodIssue[]): Map<string, FieldError[]> => {
   const errors = new Map<string, FieldError[]>();
-  for (const issue of issues) {
+  for (const issue of withoutFollowing(issues)) {
     for (const field of getFields(issue)) {
       const messages = errors.get(field) ?? [];
       messages.push(toFieldError(issue));

@@ -78,8 +78,8 @@ it('re-encodes a picture', async () => {
   await files.remove(stored.id);
 });
 
-const unsupported = { code: 'unsupported_type', message: 'Choose a PDF or a JPEG, PNG or WebP image' };
-const damaged = { code: 'invalid', message: 'The PDF is damaged. Choose a PDF or a JPEG, PNG or WebP image' };
+const unsupported = { code: 'unsupported_type', message: 'Choose a PDF or a JPEG, PNG, WebP, GIF or AVIF image' };
+const damaged = { code: 'invalid', message: 'The PDF is damaged. Choose a PDF or a JPEG, PNG, WebP, GIF or AVIF image' };
 it.each([
   ['HTML', '<!doctype html><script>alert(1)</script>', unsupported],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', unsupported],

@@ -3,8 +3,6 @@ import { invalid } from '../../errors.ts';
 import { detectFileType } from '../../file-type.ts';
 import { needsPassword } from './pdf-password.ts';
 
-/** Tells the user which types a document may have. */
-export const documentTypes = 'Choose a PDF or a JPEG, PNG or WebP image';
 /** Tells the user that only a PDF is accepted. */
 export const pdfOnly = 'Choose a PDF';
 

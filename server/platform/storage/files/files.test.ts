@@ -29,6 +29,8 @@ const listFiles = async () => {
   for await (const file of files.list()) found.push(file);
   return found;
 };
+/** An AVIF that says it is a HEIC. */
+const asHeic = (avif: Buffer) => Buffer.from(avif.toString('latin1').replaceAll('avif', 'heic'), 'latin1');
 const firstHalf = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
 
 const createNoise = (width: number, height: number) => {
@@ -81,7 +83,7 @@ const blankPng = (side: number) => {
 
 describe('rejecting a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-  const unsupportedType = { code: 'unsupported_type', message: 'Choose a JPEG, PNG or WebP image' };
+  const unsupportedType = { code: 'unsupported_type', message: 'Choose a JPEG, PNG, WebP, GIF or AVIF image' };
   const damaged = { code: 'invalid', message: 'The image is damaged and cannot be read' };
   const tooLarge = { code: 'invalid', message: 'The image is too large: at most 40 megapixels' };
   const tooLargeProgressive = { message: 'The image is too large: at most 12 megapixels if it is interlaced or progressive' };
@@ -92,7 +94,8 @@ describe('rejecting a picture', () => {
     ['HTML named .png', () => '<!doctype html><img src=x onerror=alert(1)>', unsupportedType],
     ['a PDF', () => '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF', unsupportedType],
     ['a TIFF', () => createNoise(40, 40).tiff().toBuffer(), unsupportedType],
-    ['an AVIF', () => createNoise(40, 40).avif({ effort: 0 }).toBuffer(), unsupportedType],
+    ['a HEIC', async () => asHeic(await createNoise(40, 40).avif({ effort: 0 }).toBuffer()), unsupportedType],
+    ['half an AVIF', async () => firstHalf(await createNoise(200, 200).avif({ effort: 0 }).toBuffer()), damaged],
     ['an empty file', () => '', unsupportedType],
     ['HTML that starts like a GIF', () => 'GIF89a/*<html><script>alert(1)</script></html>*/=1;', damaged],
     ['an SVG that starts like a PNG', () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.from(svg)]), unsupportedType],
@@ -188,6 +191,7 @@ describe('storing a picture', () => {
       'WebP that states too large a length',
       async () => changeByte(await createNoise(600, 300).webp().toBuffer(), 'RIFF', { offset: 6, value: 9 }),
     ],
+    ['AVIF', () => createNoise(600, 300).avif({ effort: 0 }).toBuffer()],
     ['GIF without its last byte', async () => (await createNoise(600, 300).gif().toBuffer()).subarray(0, -1)],
   ])('accepts one that is a %s, as browsers do', async (_what, make) => {
     const { image, full } = await store(await make());

@@ -1,16 +1,14 @@
 import { appendFile, open } from 'node:fs/promises';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 import { describeInvalidCrop } from '../../../../contract/kit/crop.ts';
+import { imageTypes, notAnImage } from '../../../../contract/kit/files.ts';
 import { AppError, invalid, unavailable, unsupportedType } from '../../errors.ts';
 import { detectFileType } from '../../file-type.ts';
 import { createKeyedLimiter, createLimiter } from '../../limiter.ts';
 import type { StoreOptions } from './port.ts';
 
-const acceptedMimes = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif']);
-const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif']);
-const acceptedLoaders = ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile', 'VipsForeignLoadNsgifFile'];
-
-const imageTypes = 'Choose a JPEG, PNG or WebP image';
+const acceptedMimes = new Set<string>([...imageTypes, 'image/apng']);
+const acceptedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}File`);
 
 const defaultMegapixels = 40;
 // The decoder needs all pixels of an interlaced or progressive picture at once, and much more time.
@@ -30,7 +28,7 @@ const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);
-  // Blocks all other decoders (SVG, PDF, TIFF, HEIF), because they would parse untrusted bytes.
+  // Blocks all other decoders (SVG, PDF, TIFF), because they would parse untrusted bytes.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: acceptedLoaders });
   return sharp;
@@ -50,7 +48,7 @@ const toAppError = (error: unknown): AppError => {
   const reason = error instanceof Error ? error.message : '';
   if (reason.includes('pixel limit')) return createPixelLimitError(defaultMegapixels);
   if (reason.includes('timeout')) return unavailable('The image could not be processed in time. Please try again in a moment.', 10);
-  if (reason.includes('unsupported image format')) return unsupportedType(imageTypes);
+  if (reason.includes('unsupported image format')) return unsupportedType(notAnImage);
   return invalid('The image is damaged and cannot be read');
 };
 
@@ -78,7 +76,6 @@ const extract = (picture: Sharp, { crop }: StoreOptions): Sharp => {
 
 const decode = async (picture: Sharp, { maxMegapixels = defaultMegapixels, ...options }: StoreOptions) => {
   const metadata = await picture.metadata();
-  if (!metadata.format || !acceptedFormats.has(metadata.format)) throw unsupportedType(imageTypes);
   assertSize(metadata, maxMegapixels);
   assertCrop(metadata, options);
   return extract(picture, options)
@@ -150,7 +147,7 @@ const limitOwn = createLimiter({ concurrency: 2 });
 export const encodeImage = async (path: string, options: StoreOptions = {}): Promise<EncodedImage> => {
   const { userId } = options;
   const type = await detectFileType(path);
-  if (!type || !acceptedMimes.has(type.mime)) throw unsupportedType(imageTypes);
+  if (!type || !acceptedMimes.has(type.mime)) throw unsupportedType(notAnImage);
   const task = () => limit(() => encode(path, options));
   return userId === undefined ? limitOwn(task) : limitUser(userId, task);
 };

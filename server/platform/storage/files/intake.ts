@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, rm, stat } from 'node:fs/promises';
+import { notADocument } from '../../../../contract/kit/files.ts';
 import { AppError, invalid, unsupportedType } from '../../errors.ts';
 import { type ReadFile, readRows } from '../../sheets/index.ts';
-import { checkPdf, documentTypes, isPdf, pdfOnly } from './document.ts';
+import { checkPdf, isPdf, pdfOnly } from './document.ts';
 import { encodeImage } from './image.ts';
 import type { Files, StoredFile, StoreOptions } from './port.ts';
 import { idBytes, type NewBlob, type Storage } from './storage.ts';
@@ -59,12 +60,12 @@ const storePdf = async (store: Store, tempPath: string, { encrypts }: StoreOptio
 const storeDocument = async (store: Store, tempPath: string, options: StoreOptions = {}): Promise<StoredFile> => {
   if (await isPdf(tempPath)) {
     if (options.crop) throw invalid('A PDF cannot be cropped');
-    return storeCheckedPdf(store, tempPath, { hint: documentTypes, encrypts: options.encrypts });
+    return storeCheckedPdf(store, tempPath, { hint: notADocument, encrypts: options.encrypts });
   }
   try {
     return await storeImage(store, tempPath, options);
   } catch (error) {
-    throw error instanceof AppError && error.code === 'unsupported_type' ? unsupportedType(documentTypes) : error;
+    throw error instanceof AppError && error.code === 'unsupported_type' ? unsupportedType(notADocument) : error;
   }
 };
 

@@ -32,8 +32,8 @@ const stepOf = (record: ImportDetail, isChoosing: boolean): ImportStep => {
   return record.state === 'checked' && !isChoosing ? 'check' : 'columns';
 };
 
-/** Another sheet or header has other columns, so their form starts again. */
-const keyOf = ({ source }: ImportDetail) => `${source?.table} ${source?.header_row}`;
+/** Another sheet or header has other columns or rows, so their form starts again. */
+const keyOf = ({ source }: ImportDetail) => `${source?.table} ${source?.header_row} ${source?.skips_hidden}`;
 
 const LoadedImport = ({ record }: { record: ImportDetail }) => {
   const text = useText();

@@ -125,10 +125,16 @@ describe('the page of an import', () => {
       { name: 'Doctors', rows: 5, error: null },
       { name: 'Old', rows: 2, error: null },
     ];
-    const source = { kind: 'sheets', tables, table: 0, header_row: 2, top } as const;
+    const source = { kind: 'sheets', tables, table: 0, header_row: 2, hidden_rows: 3, skips_hidden: false, top } as const;
     const { server, user } = await open(buildImport({ source }));
     expect(await screen.findByRole('combobox', { name: 'Sheet' })).toHaveProperty('value', '0');
     expect(screen.getByRole('option', { name: 'Row 2: Name · Phone', selected: true })).toBeDefined();
+    server.on(importRoutes.choose, () => ({ data: buildImport({ source: { ...source, skips_hidden: true } }) }));
+    server.on(importRoutes.get, () => ({ data: buildImport({ source: { ...source, skips_hidden: true } }) }));
+    expect(screen.getByText('3 rows of the sheet are hidden, for example by a filter.')).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Import the hidden rows, too', checked: true }));
+    expect(await screen.findByRole('checkbox', { name: 'Import the hidden rows, too', checked: false })).toBeDefined();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Header row' }), 'The file has no header');
     const other = buildImport({
       source: { ...source, table: 1 },
       header: ['Code'],
@@ -140,7 +146,11 @@ describe('the page of an import', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), '1');
     expect(await screen.findByRole('combobox', { name: 'Field of the column Code' })).toBeDefined();
     expect(screen.queryByRole('combobox', { name: 'Field of the column Tel.' })).toBeNull();
-    expect(server.requestsTo(importRoutes.choose)[0]?.input.body).toEqual({ table: 1, header_row: null });
+    expect(server.requestsTo(importRoutes.choose).map(({ input }) => input.body)).toEqual([
+      { table: 0, header_row: 2, skip_hidden: true },
+      { table: 0, header_row: 0, skip_hidden: true },
+      { table: 1, header_row: null },
+    ]);
   });
 
   it('checks again with values that were corrected in place', async () => {

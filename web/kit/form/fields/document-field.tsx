@@ -1,5 +1,5 @@
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
-import { describeOversizedFile, maxFileBytes, megabyte } from '../../../../contract/kit/files.ts';
+import { describeOversizedFile, imageTypes, maxFileBytes, megabyte, notADocument } from '../../../../contract/kit/files.ts';
 import { formatBytes } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useObjectUrl } from '../../../ui/hooks.ts';
@@ -8,17 +8,18 @@ import type { StoredDocument } from '../../document/document-preview.tsx';
 import { nonEmptyFile } from '../../files/non-empty-file.ts';
 import { PictureFile } from '../../picture/picture-file.ts';
 import { PicturePreview } from '../../picture/picture-preview.tsx';
+import { toSendablePicture } from '../../picture/sendable-picture.ts';
 import { usePictureEditor } from '../../picture/use-picture-editor.tsx';
 import type { FieldProps } from './fields.tsx';
 import { FileField, FilePreview, pickedFile } from './file-field.tsx';
-import { croppedFile, imageTypes } from './image-field.tsx';
+import { croppedFile } from './image-field.tsx';
 
 const pdfType = 'application/pdf';
-const acceptedTypes = [pdfType, ...imageTypes];
+const acceptedTypes: readonly string[] = [pdfType, ...imageTypes];
 
 /** The schema of a document field of a draft: a PDF or an image, or none. The server checks the bytes. */
 export const documentFile = croppedFile
-  .refine((file) => acceptedTypes.includes(file.type), 'Choose a PDF or a JPEG, PNG or WebP image')
+  .refine((file) => acceptedTypes.includes(file.type), notADocument)
   .refine((file) => file.size <= maxFileBytes.document, describeOversizedFile('The file', 'document'))
   .nullish();
 
@@ -54,12 +55,13 @@ export const DocumentField = <Draft extends Record<string, unknown>>({
     <>
       <FileField
         {...field}
-        accept={acceptedTypes}
+        accept={[pdfType, 'image/*']}
+        prepare={toSendablePicture}
         schema={documentFile}
         hint={text('document.hint', { most: maxFileBytes.document / megabyte })}
         {...(file ? { description: formatBytes(file.size) } : {})}
         isFilled={Boolean(file ?? current)}
-        onPicked={(chosen, picked) => (imageTypes.includes(chosen.type) ? editor.onPicked(chosen, picked) : undefined)}
+        onPicked={(chosen, picked) => (chosen.type === pdfType ? undefined : editor.onPicked(chosen, picked))}
         actions={editor.button}
         preview={isPdf ? <PdfIcon /> : imagePreview}
       />

@@ -50,7 +50,7 @@ it('takes a dropped file, and is highlighted while a file is over it', async () 
 });
 
 it.each<[string, object, string]>([
-  ['a wrong type', filesOf(new File(['x'], 'notes.txt', { type: 'text/plain' })), 'Choose a JPEG, PNG or WebP image'],
+  ['a wrong type', filesOf(new File(['x'], 'notes.txt', { type: 'text/plain' })), 'Choose a JPEG, PNG, WebP, GIF or AVIF image'],
   ['a large file', filesOf(png('big.png', 'x'.repeat(10 * megabyte + 1))), 'The image must be at most 10 MB'],
   ['an empty file', filesOf(png('empty.png', '')), 'The file is empty'],
   ['a folder', transferOf([{ file: png('photos'), isFolder: true }]), 'A folder cannot be added. Choose files.'],
@@ -58,18 +58,19 @@ it.each<[string, object, string]>([
 ])('says at once what is wrong with %s', async (_what, data, sentence) => {
   const { field, drop } = await openBlogForm();
   drop(data);
-  expect(within(field).getByText(sentence)).toBeDefined();
+  expect(await within(field).findByText(sentence)).toBeDefined();
 });
 
 it('keeps a right file if a wrong one is dropped, and a wrong one until it is removed', async () => {
   const { user, server, form, field, drop } = await openBlogForm();
   drop(filesOf(new File(['x'], 'notes.txt', { type: 'text/plain' })));
+  expect(await within(field).findByText('Choose a JPEG, PNG, WebP, GIF or AVIF image')).toBeDefined();
   await user.click(within(form).getByRole('button', { name: 'Add Blog' }));
-  expect(within(field).getByText('Choose a JPEG, PNG or WebP image')).toBeDefined();
+  expect(within(field).getByText('Choose a JPEG, PNG, WebP, GIF or AVIF image')).toBeDefined();
   drop(filesOf(png('right.png')));
   drop(filesOf(new File(['x'], 'notes.txt', { type: 'text/plain' })));
-  expect(within(field).getByText('right.png')).toBeDefined();
-  expect(within(field).getByText('notes.txt was not added. Choose a JPEG, PNG or WebP image')).toBeDefined();
+  expect(await within(field).findByText('right.png')).toBeDefined();
+  expect(await within(field).findByText('notes.txt was not added. Choose a JPEG, PNG, WebP, GIF or AVIF image')).toBeDefined();
   expect(server.requestsTo(blogRoutes.create)).toHaveLength(0);
 });
 

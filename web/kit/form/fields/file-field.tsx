@@ -23,6 +23,8 @@ export type PickedFile = { readonly previous: File | undefined; check(): void };
 type FileFieldProps<Draft extends Record<string, unknown>> = FieldProps<Draft> & {
   /** The MIME types that the file chooser offers. */
   accept: readonly string[];
+  /** Turns a file that the schema refuses into one that it may accept. */
+  prepare?: (file: File) => Promise<File>;
   /** The schema of one file, whose message says what is wrong with it. */
   schema: z.ZodType;
   hint: string;
@@ -49,7 +51,7 @@ export const pickedFile = <Draft extends Record<string, unknown>>({ form, name }
 
 /** Takes files into a field. What it cannot take ends in a sentence at the field. */
 const useTakeFiles = <Values extends Draft>(field: FileFieldProps<Values>) => {
-  const { form, name, schema, onPicked, more } = field;
+  const { form, name, schema, prepare, onPicked, more } = field;
   const text = useText();
   const problemOf = (file: File): string | undefined => schema.safeParse(file).error?.issues[0]?.message;
   const setFile = form.fields.getInputProps(name).onChange;
@@ -91,12 +93,17 @@ const useTakeFiles = <Values extends Draft>(field: FileFieldProps<Values>) => {
     showProblems(left.length > 0 ? [text('files.tooMany', { most, names: left.join(', ') }), ...rejected] : rejected);
   };
 
-  return ({ files, hasFolder }: ReceivedFiles) => {
+  const take = ({ files, hasFolder }: ReceivedFiles) => {
     const [only, ...others] = files;
     if (hasFolder) showProblems([text('files.folder')]);
     else if (only && more && (others.length > 0 || more.count > 1)) takeSeveral(files, more);
     else if (others.length > 0) showProblems([text('files.onlyOne', { count: files.length })]);
     else if (only) takeOne(only);
+  };
+
+  return async (received: ReceivedFiles) => {
+    if (!prepare || received.files.every((file) => problemOf(file) === undefined)) take(received);
+    else take({ ...received, files: await Promise.all(received.files.map(prepare)) });
   };
 };
 
@@ -108,14 +115,14 @@ export const FileField = <Values extends Draft>(props: FileFieldProps<Values>) =
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const take = useTakeFiles(props);
-  const receiving = useReceiveFiles(take);
+  const receiving = useReceiveFiles((received) => void take(received));
   const { error, onChange } = form.fields.getInputProps(name);
   const file = pickedFile({ form, name });
   const addsFiles = more !== undefined && more.count > 1;
   const replaceOrChoose = isFilled ? 'replace' : 'choose';
   const action = addsFiles ? 'add' : replaceOrChoose;
   const handlePick = (event: ChangeEvent<HTMLInputElement>) => {
-    take({ files: [...(event.currentTarget.files ?? [])], hasFolder: false });
+    void take({ files: [...(event.currentTarget.files ?? [])], hasFolder: false });
     event.currentTarget.value = '';
   };
   return (

@@ -1,6 +1,6 @@
 import { IconPhoto } from '@tabler/icons-react';
 import { describeInvalidCrop } from '../../../../contract/kit/crop.ts';
-import { describeOversizedFile, maxFileBytes, megabyte } from '../../../../contract/kit/files.ts';
+import { describeOversizedFile, imageTypes, maxFileBytes, megabyte, notAnImage } from '../../../../contract/kit/files.ts';
 import type { FileField as FileSpec } from '../../../../contract/kit/route.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { useObjectUrl } from '../../../ui/hooks.ts';
@@ -8,11 +8,10 @@ import { thumbnailOf } from '../../../ui/picture/picture.tsx';
 import { nonEmptyFile } from '../../files/non-empty-file.ts';
 import { isDamaged, PictureFile } from '../../picture/picture-file.ts';
 import { PicturePreview } from '../../picture/picture-preview.tsx';
+import { toSendablePicture } from '../../picture/sendable-picture.ts';
 import { usePictureEditor } from '../../picture/use-picture-editor.tsx';
 import type { FieldProps } from './fields.tsx';
 import { FileField, FilePreview, pickedFile } from './file-field.tsx';
-
-export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'];
 
 const pictureProblem = (file: File): string | undefined => {
   if (isDamaged(file)) return 'This file is damaged or no picture. Choose another one.';
@@ -27,7 +26,7 @@ export const croppedFile = nonEmptyFile.superRefine((file, context) => {
 
 /** The schema of an image field of a draft: an accepted type and size, or none. The server checks the bytes. */
 export const imageFile = croppedFile
-  .refine((file) => imageTypes.includes(file.type), 'Choose a JPEG, PNG or WebP image')
+  .refine((file) => imageTypes.some((type) => type === file.type), notAnImage)
   .refine((file) => file.size <= maxFileBytes.image, describeOversizedFile('The image', 'image'))
   .nullish();
 
@@ -49,7 +48,8 @@ export const ImageField = <Draft extends Record<string, unknown>>({ current, fil
     <>
       <FileField
         {...field}
-        accept={imageTypes}
+        accept={['image/*']}
+        prepare={toSendablePicture}
         schema={imageFile}
         hint={text('image.hint', { most: maxFileBytes.image / megabyte })}
         isFilled={Boolean(file ?? current)}

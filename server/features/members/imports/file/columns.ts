@@ -1,16 +1,9 @@
 import { type ImportColumnKey, type ImportKind, importColumns } from '../../../../../contract/entities/members/import-columns.ts';
+import { foldText } from '../../../../../contract/kit/search-term.ts';
 import { keyPrefix } from '../../../../platform/sheets/index.ts';
 
 /** The folded form of a header: without case, marks, forms of Arabic letters, spaces and punctuation. */
-export const foldHeader = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\p{M}\p{Cf}\u0640]/gu, '')
-    .replace(/[أإآٱ]/g, 'ا')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه')
-    .replace(/[^\p{L}\p{N}]/gu, '');
+export const foldHeader = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** The fields that an administrator chose, by folded header. */
 export type ChosenFields = Readonly<Record<string, ImportColumnKey | null>>;

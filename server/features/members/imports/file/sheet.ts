@@ -6,11 +6,12 @@ import { listTables, readTableRows, type SheetRow } from '../../../../platform/s
 import type { RowProblem } from '../check/outcome.ts';
 import { parseKeyRow, type Titles } from './columns.ts';
 
-/** The table of a stored file that is imported: its titles, and the rows below them. `isText` says whether its rows count their empty cells. */
-export type StoredSheet = Titles & { header: string[]; rows: SheetRow[]; isText: boolean };
+/** The table of a stored file that is imported: its titles, the rows below them, and how many of these Excel does not show. `isText` says whether its rows count their empty cells. */
+export type StoredSheet = Titles & { header: string[]; rows: SheetRow[]; hiddenRows: number; isText: boolean };
 
 /** Which part of a file is imported, and the values that were corrected. */
-export type SheetChoice = { source: Pick<ImportSource, 'table' | 'header_row'> | null; corrections: readonly ImportCorrection[] };
+type Source = Pick<ImportSource, 'table' | 'header_row'> & Partial<Pick<ImportSource, 'skips_hidden'>>;
+export type SheetChoice = { source: Source | null; corrections: readonly ImportCorrection[] };
 
 const removed = () => conflict(`The file was removed, because it is older than ${importFileDays} days. Upload it again.`);
 
@@ -53,14 +54,18 @@ export const openSheet = (bytes: Uint8Array, { source, corrections }: SheetChoic
   const first = parseKeyRow(all[0]?.cells ?? []) ? 1 : 0;
   const at = source ? all.findIndex(({ number }) => number === source.header_row) : first;
   const titles = all[at];
-  const rows = all.slice(at + 1);
-  const unnamed = Math.min(titles?.width ?? 0, Math.max(0, ...rows.map(({ cells }) => cells.length)));
+  const below = all.slice(at + 1);
+  const rows = source?.skips_hidden ? below.filter(({ isHidden = false }) => !isHidden) : below;
+  // Without a header, the first row of a CSV file says how many columns there are.
+  const width = titles ? (titles.width ?? 0) : (below[0]?.width ?? Number.POSITIVE_INFINITY);
+  const unnamed = Math.min(width, Math.max(0, ...rows.map(({ cells }) => cells.length)));
   const header = (titles?.cells ?? []).map((title) => title.replace(/\s+/g, ' '));
   while (header.length < unnamed) header.push('');
   return {
     header,
     keyRow: parseKeyRow(all[at - 1]?.cells ?? []),
     rows: correctRows(rows, corrections),
+    hiddenRows: below.filter(({ isHidden = false }) => isHidden).length,
     isText: listTables(bytes).kind === 'encodings',
   };
 };
@@ -80,9 +85,14 @@ const countCells = (count: number) => `${count} ${count === 1 ? 'cell' : 'cells'
 const findWidthProblem = ({ header, isText }: StoredSheet, { cells, width = cells.length }: SheetRow): RowProblem[] => {
   const isShort = isText && width < header.length;
   if (!isShort && cells.length <= header.length) return [];
-  const reason = `This row has ${countCells(isShort ? width : cells.length)}, but the header has ${header.length}. Check the separators and quotation marks.`;
+  const reason = `This row has ${countCells(isShort ? width : cells.length)}, but the ${header.some(Boolean) ? 'header' : 'first row'} has ${header.length}. Check the separators and quotation marks.`;
   return [{ key: null, value: '', reason }];
 };
+
+// Programs write these marks where a record has no value.
+const emptyMark = /^(?:null|#?n\/a|\p{Pd}+)$/iu;
+const isChoice = (key: ImportColumnKey): boolean => key === 'area' || key === 'field' || key === 'promocode';
+const isEmpty = (key: ImportColumnKey, cell: string): boolean => cell === '' || (isChoice(key) && emptyMark.test(cell));
 
 /** The rows of a file by the fields of their columns. */
 export const toImportRows = (sheet: StoredSheet, mapping: readonly (ImportColumnKey | null)[]): ImportRow[] =>
@@ -90,14 +100,15 @@ export const toImportRows = (sheet: StoredSheet, mapping: readonly (ImportColumn
     const { number, cells, problems = [] } = row;
     const cellProblems = problems.flatMap(({ column, reason }): RowProblem[] => {
       const key = mapping[column] ?? null;
-      return key === null ? [] : [{ key, value: cells[column] ?? '', reason }];
+      const value = cells[column] ?? '';
+      return key === null || (value !== '' && isEmpty(key, value)) ? [] : [{ key, value, reason }];
     });
     return {
       number,
       values: Object.fromEntries(
         mapping.flatMap((key, index) => {
           const cell = cells[index] ?? '';
-          return key === null || cell === '' ? [] : [[key, cell]];
+          return key === null || isEmpty(key, cell) ? [] : [[key, cell]];
         }),
       ),
       problems: [...findWidthProblem(sheet, row), ...cellProblems],

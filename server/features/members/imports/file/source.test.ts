@@ -1,10 +1,11 @@
 // Proves IMP-5, IMP-16, IMP-17, IMP-18
 import fc from 'fast-check';
+import { zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ImportChoice, importId, importRoutes as routes } from '../../../../../contract/entities/members/imports.ts';
 import { openTestApp, type TestApp } from '../../../../test/app.ts';
 import { buildAdmin } from '../../../../test/builders.ts';
-import { buildWorkbook, workbookOf } from '../../../../test/files/workbook-file.ts';
+import { buildWorkbook, workbookOf, workbookParts } from '../../../../test/files/workbook-file.ts';
 import { importCalls } from '../../../../test/samples/import-calls.ts';
 
 let test: TestApp;
@@ -51,6 +52,49 @@ describe('the header of a file', () => {
       ['Name (full)', 'Phone number', 'Email'],
       ['name', 'phone', 'email'],
     ]);
+  });
+});
+
+describe('a file without a header', () => {
+  it('is imported from its first row', async () => {
+    const { id } = await uploaded('areas', [['Bir Tawil'], ['El Tur', 'x']]);
+    const { body } = await choose(id, { table: 0, header_row: 0 });
+    expect([body.data.header, body.data.rows, body.data.source?.header_row]).toEqual([['', ''], 2, 0]);
+    const { data } = (await check(id, { ...body.data.options, mapping: ['name', null] })).body;
+    expect(data.counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 0 });
+  });
+
+  it('has as many cells in each row as in the first one if it is text', async () => {
+    const { id } = await uploaded('areas', csv('Bir Tawil,1\nEl Tur,2,3\n'));
+    const { options } = (await choose(id, { table: 0, header_row: 0 })).body.data;
+    expect((await check(id, { ...options, mapping: ['name', null] })).body.data.problems).toMatchObject([
+      { row: 2, reason: expect.stringContaining('This row has 3 cells, but the first row has 2.') },
+    ]);
+  });
+});
+
+describe('hidden rows of a sheet', () => {
+  const rowOf = (number: number, text: string, hidden = '') =>
+    `<row r="${number}"${hidden}><c r="A${number}" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+  const workbook = (rows: string) => Buffer.from(zipSync(workbookParts(rows)));
+
+  it('are imported unless they are left out', async () => {
+    const hidden = ' hidden="1"';
+    const sheet = [rowOf(1, '#name', hidden), rowOf(2, 'Name'), rowOf(3, 'Dakhla'), rowOf(4, 'Kharga', hidden)].join('');
+    const { id, rows, source } = await uploaded('areas', workbook(sheet));
+    expect([rows, source?.hidden_rows, source?.skips_hidden]).toEqual([2, 1, false]);
+    const { data } = (await choose(id, { table: 0, header_row: 2, skip_hidden: true })).body;
+    expect([data.rows, data.source?.hidden_rows, data.source?.skips_hidden]).toEqual([1, 1, true]);
+    expect((await check(id)).body.data.counts).toMatchObject({ new: 1 });
+    expect((await runToEnd(id)).result).toMatchObject({ new: 1 });
+  });
+
+  it('cannot be left out if no other rows are left', async () => {
+    const { id } = await uploaded('areas', workbook(rowOf(1, 'Name') + rowOf(2, 'Bahariya', ' hidden="1"')));
+    expect(await choose(id, { table: 0, header_row: 1, skip_hidden: true })).toMatchObject({
+      status: 422,
+      body: { errors: { skip_hidden: ['All rows of this sheet are hidden.'] } },
+    });
   });
 });
 
@@ -141,6 +185,15 @@ describe('the check of a file', () => {
       'Name,Phone,Email,Notes\n#N/A,01011150021,a@x.example,#REF!\nA B,01011150022,b@x.example,#N/A\n',
     );
     expect([counts?.new, counts?.wrong, problems.map(({ column }) => column)]).toEqual([1, 1, ['Name']]);
+  });
+
+  it.each(['NULL', 'null', 'n/a', 'N/A', '-', '#N/A'])('reads %s in place of an area or a specialty as an empty cell', async (mark) => {
+    const { id, options } = await uploaded(
+      'doctors',
+      csv(`Name,Phone,Email,Area,Specialty\nA B,01011150061,e61@x.example,${mark},${mark}\n`),
+    );
+    const { data } = (await check(id, { ...options, unknown_names: 'create' })).body;
+    expect([data.counts?.new, data.new_names, data.problems]).toEqual([1, [], []]);
   });
 
   it('quotes whole characters of a wrong value', async () => {

@@ -42,20 +42,22 @@ const findTable = (kind: ImportKind, { first, tables }: TableList, chosen: Chose
   return proposed >= needed || proposed === most ? first : fields.indexOf(most);
 };
 
+type Found = Omit<ImportSource, 'hidden_rows'>;
+
 /** Finds the table and the header of a file, unless they were chosen. Throws 422 if the chosen table or row does not exist. */
-const chooseSource = (kind: ImportKind, bytes: Uint8Array, { chosen, choice }: { chosen: Chosen; choice?: ImportChoice }): ImportSource => {
+const chooseSource = (kind: ImportKind, bytes: Uint8Array, { chosen, choice }: { chosen: Chosen; choice?: ImportChoice }): Found => {
   const list = listTables(bytes);
   const table = choice?.table ?? findTable(kind, list, chosen);
   const found = list.tables[table];
   if (!found) throw invalidField('table', 'The file has no such sheet');
   if (found.error !== undefined) throw invalidField('table', found.error);
   const header = choice?.header_row ?? findHeader(kind, found, chosen).row;
-  if (!found.top.some(({ number, cells }) => number === header && cells.length > 0))
+  if (header !== 0 && !found.top.some(({ number, cells }) => number === header && cells.length > 0))
     throw invalidField('header_row', 'Choose one of the first rows that have a value');
   return {
     kind: list.kind,
     tables: list.tables.map(({ name, rowCount, error }) => ({ name, rows: rowCount, error: error ?? null })),
-    ...{ table, header_row: header },
+    ...{ table, header_row: header, skips_hidden: choice?.skip_hidden ?? false },
     top: found.top.map(({ number, cells }) => ({
       row: number,
       cells: cells.slice(0, maxShownCells).map((cell) => cutText(cell, maxShownCharacters)),
@@ -68,11 +70,13 @@ const defaultOptions = { mode: 'add', unknown_names: 'problem', status: 'pending
 
 /** Reads the titles and the first rows of a file: those of the chosen part, or of the one that names the most fields. */
 export const readTitles = (kind: ImportKind, bytes: Uint8Array, { chosen, choice }: { chosen: ChosenFields; choice?: ImportChoice }) => {
-  const source = chooseSource(kind, bytes, { chosen: { chosen }, ...(choice && { choice }) });
-  const sheet = openSheet(bytes, { source, corrections: [] });
-  const { header, rows } = sheet;
+  const found = chooseSource(kind, bytes, { chosen: { chosen }, ...(choice && { choice }) });
+  const sheet = openSheet(bytes, { source: found, corrections: [] });
+  const { header, rows, hiddenRows } = sheet;
+  if (rows.length === 0 && hiddenRows > 0) throw invalidField('skip_hidden', 'All rows of this sheet are hidden.');
   if (rows.length === 0) throw invalidField(choice ? 'header_row' : 'file', 'The file has no rows below its header.');
   const mapping = guessMapping(kind, sheet, { chosen, isFilled: isColumnFilled(sheet) });
   const options = { ...defaultOptions, mapping, corrections: [] };
+  const source = { ...found, hidden_rows: hiddenRows };
   return { source, header, rows: rows.length, sample: rows.slice(0, sampleRows).map(({ cells }) => cells), options };
 };

@@ -52,7 +52,7 @@ describe('adding a company', () => {
       'Password is required',
       'Address is required',
       'Tax Number is required',
-      'Choose a PDF or a JPEG, PNG or WebP image',
+      'Choose a PDF or a JPEG, PNG, WebP, GIF or AVIF image',
     ];
     for (const error of errors) expect(await within(form).findByText(error)).toBeDefined();
     expect(server.requestsTo(companyRoutes.create)).toHaveLength(0);

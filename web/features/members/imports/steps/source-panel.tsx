@@ -1,4 +1,4 @@
-import { NativeSelect, Text } from '@mantine/core';
+import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import type { ImportDetail, ImportSource } from '../../../../../contract/entities/members/imports.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { Panel } from '../../../../ui/panel.tsx';
@@ -19,9 +19,10 @@ const describeRow = (cells: readonly string[]): string => cells.filter(Boolean).
 
 type SourcePanelProps = { record: ImportDetail; source: ImportSource };
 
-/** Which sheet or text encoding of the file is read, and which row is its header. */
-export const SourcePanel = ({ record, source: { kind, tables, table, header_row, top } }: SourcePanelProps) => {
+/** Which sheet or text encoding of the file is read, which row is its header, and whether hidden rows are left out. */
+export const SourcePanel = ({ record, source }: SourcePanelProps) => {
   const text = useText();
+  const { kind, tables, table, header_row, hidden_rows, skips_hidden, top } = source;
   const choose = useChooseTable(record.id);
   const options = tables.map(({ name, error }, index) => ({
     value: String(index),
@@ -44,14 +45,27 @@ export const SourcePanel = ({ record, source: { kind, tables, table, header_row,
         />
         <NativeSelect
           label={text('imports.headerRow')}
-          data={top
-            .filter(({ cells }) => cells.some(Boolean))
-            .map(({ row, cells }) => ({ value: String(row), label: `${text('imports.rowNumber', { row })}: ${describeRow(cells)}` }))}
+          data={[
+            ...top
+              .filter(({ cells }) => cells.some(Boolean))
+              .map(({ row, cells }) => ({ value: String(row), label: `${text('imports.rowNumber', { row })}: ${describeRow(cells)}` })),
+            { value: '0', label: text('imports.noHeader') },
+          ]}
           value={String(header_row)}
           disabled={choose.isPending}
-          onChange={(event) => void choose.send({ table, header_row: Number(event.currentTarget.value) })}
+          onChange={(event) => void choose.send({ table, header_row: Number(event.currentTarget.value), skip_hidden: skips_hidden })}
         />
       </div>
+      {hidden_rows > 0 ? (
+        <Checkbox
+          mt={16}
+          label={text('imports.includeHidden', { count: hidden_rows })}
+          description={text('imports.hiddenText', { count: hidden_rows })}
+          checked={!skips_hidden}
+          disabled={choose.isPending}
+          onChange={(event) => void choose.send({ table, header_row, skip_hidden: !event.currentTarget.checked })}
+        />
+      ) : null}
     </Panel>
   );
 };
