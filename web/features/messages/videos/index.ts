@@ -1,3 +1,3 @@
 export { VideoReviews } from './player/video-reviews.tsx';
-export { SenderCallout, useSenderReason } from './sender-callout.tsx';
+export { describeUnapproved, SenderCallout, useSenderReason } from './sender-callout.tsx';
 export { VideoDrawer } from './video-drawer.tsx';
