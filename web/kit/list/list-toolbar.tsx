@@ -6,7 +6,7 @@ import { ActiveFilters, type DescribeFilter } from './filters/active-filters.tsx
 import styles from './list-page.module.css';
 import type { ToolList } from './list-tool.ts';
 import { AddressCallout } from './tools/address-callout.tsx';
-import { type Days, formatDays } from './tools/days.ts';
+import { formatDays } from './tools/days.ts';
 import { ViewCallout } from './tools/view-callout.tsx';
 
 // The rows do not wait for the code of the tools.
@@ -26,7 +26,7 @@ type ListToolbarProps = {
 /** On paper: which page of the list is printed, and its days, which are in a tool on the screen. */
 const PrintedPart = ({ params, list }: ToolList) => {
   const text = useText();
-  const { from, to } = params.query as Days;
+  const { from, to } = params.query as { from?: string; to?: string };
   const page = list.lastPage > 1 ? text('lists.pageOf', { page: formatNumber(params.page), last: formatNumber(list.lastPage) }) : undefined;
   const days = from || to ? formatDays({ from, to }, text) : undefined;
   return <p className={styles.printed}>{[page, days].filter(Boolean).join(' · ')}</p>;

@@ -1,17 +1,14 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { companyRoutes } from '../../../../contract/entities/members/companies.ts';
-import { isSenderApproved, type SenderStatus } from '../../../../contract/entities/messages/message-status.ts';
+import type { SenderStatus } from '../../../../contract/entities/messages/message-status.ts';
 import type { Message } from '../../../../contract/entities/messages/messages.ts';
 import { useCan } from '../../../kit/can.tsx';
 import { RowLink } from '../../../kit/list/rows/row-link.tsx';
-import { t, useText } from '../../../platform/i18n.ts';
+import { useText } from '../../../platform/i18n.ts';
 import { Callout } from '../../../ui/state/callout.tsx';
+import { describeUnapproved } from './sender-status.ts';
 
 type Sender = { readonly name: string; readonly status: SenderStatus };
-
-/** The status of a company that may not send messages, in words; undefined for an approved one. */
-export const describeUnapproved = (status: SenderStatus): string | undefined =>
-  isSenderApproved(status) ? undefined : t(`messages.senderStatus.${status}`);
 
 /** Returns why the company of a message holds it back; undefined for an approved company and for none. */
 export const useSenderReason = () => {
