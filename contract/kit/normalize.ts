@@ -97,9 +97,7 @@ export const normalizePhone = (value: string): string => {
   if (isBrokenNumber(phone) && !isDotted(phone)) return phone;
   const digits = phone.replace(/[\p{Pd}\u2212().]/gu, '');
   if (!/^\+?\d+$/.test(digits)) return phone;
-  return digits
-    .replace(/^(?:\+20|0020)0?(?=[1-9])/, '0')
-    .replace(/^(?:20)?0?(1[0125]\d{8})$/, '0$1');
+  return digits.replace(/^(?:\+20|0020)0?(?=[1-9])/, '0').replace(/^(?:20)?0?(1[0125]\d{8})$/, '0$1');
 };
 
 /**

@@ -112,7 +112,14 @@ describe('the videos of a message', () => {
 
   it('shows why an upload of this browser failed, of which the host knows nothing', async () => {
     upsertRow({
-      ...{ key: 'videos:5', userId: 1, target: { kind: 'videos', id: 5, title: 'Lecture' }, percent: 0, retryAt: undefined, outcome: undefined },
+      ...{
+        key: 'videos:5',
+        userId: 1,
+        target: { kind: 'videos', id: 5, title: 'Lecture' },
+        percent: 0,
+        retryAt: undefined,
+        outcome: undefined,
+      },
       ...{ file: { name: 'a.mp4', size: 1, lastModified: 0 }, status: 'failed', isRejected: false, message: 'This message is approved' },
     });
     onTestFinished(() => removeRow('videos:5'));

@@ -30,10 +30,7 @@ const optionOf = (company: Message['company']): Option | null =>
 export const SenderField = ({ form, message }: SenderFieldProps) => {
   const text = useText();
   const all = useAll();
-  const [[chosen = null], setChosen] = usePickedOptions(
-    { form, name: 'company_id' },
-    message ? [optionOf(message.company) ?? all] : [],
-  );
+  const [[chosen = null], setChosen] = usePickedOptions({ form, name: 'company_id' }, message ? [optionOf(message.company) ?? all] : []);
   const label = text('messages.company');
   useShownField(
     { form, name: 'company_id', label },
