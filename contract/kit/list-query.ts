@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { normalizeDigits } from './normalize.ts';
+import { normalizeWholeNumber } from './normalize.ts';
 
 /** The search parameters of a URL. A parameter that occurs more than once has an array of values. */
 export type Search = Record<string, string | string[] | undefined>;
@@ -27,7 +27,7 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 /** The forms that a value may have in the schema: as written, as a number, as a list, or the first of several. */
 const candidatesOf = (value: string | string[]): unknown[] => {
   if (Array.isArray(value)) return [value, value[0]];
-  const digits = normalizeDigits(value).trim();
+  const digits = normalizeWholeNumber(value);
   return [value, /^\d+$/.test(digits) ? Number(digits) : value, [value]];
 };
 

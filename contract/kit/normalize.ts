@@ -76,6 +76,9 @@ const removeDecimalZeros = (value: string): string => {
   return (separator ? value.replaceAll(separator, '') : value).replace(/^(?!\d{1,3}[.,]000$)(\+?\d+)[.,]0+$/, '$1');
 };
 
+/** A whole number as ASCII digits: without spaces around it, signs between groups and decimal zeros. Other texts keep their signs. */
+export const normalizeWholeNumber = (value: string): string => removeDecimalZeros(toAscii(value).trim());
+
 // In a spreadsheet, '010 and ="010" mean that a number is a text.
 const removeTextMarks = (value: string): string => value.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[+\d])/, '');
 

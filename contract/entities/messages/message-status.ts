@@ -7,6 +7,10 @@ export type MessageStatus = z.infer<typeof messageStatus>;
 
 /** The status of a message's company. Unless it is approved, the message cannot be approved, and its videos cannot be uploaded. */
 export const senderStatus = z.enum([...accountStatuses, 'archived']);
+export type SenderStatus = z.infer<typeof senderStatus>;
+
+/** Tells if a company of this status may be the sender of an approved message. */
+export const isSenderApproved = (status: SenderStatus): status is 'approved' => status === 'approved';
 
 type MessageRules = {
   /** Doctors see the message, so it has counts, a reach, a schedule and an audience that can be changed. */

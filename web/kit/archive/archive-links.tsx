@@ -33,7 +33,7 @@ export const ArchiveBackLink = () => {
   if (!entity) return null;
   const list = entity.key === 'videos' ? entities.messages : entity;
   return (
-    <p style={{ marginBlockEnd: 12 }}>
+    <p style={{ marginBlockEnd: 12 }} data-print="never">
       <IconLink to={listOf(entity)} icon={<IconArrowLeft size={16} data-directional aria-hidden="true" />}>
         {text('archive.back', { list: text(`palette.kind.${list.key}`) })}
       </IconLink>
@@ -49,7 +49,7 @@ export const ArchiveLink = () => {
   const found = archived.filter((entity) => isSamePath(pathname, listOf(entity)) && can({ permission: entity.archivePermissions.list }));
   if (found.length === 0) return null;
   return (
-    <Group component="p" gap={20} mt={24}>
+    <Group component="p" gap={20} mt={24} data-print="never">
       {found.map(({ key, screens }) => (
         <IconLink key={key} to={screens.archive} icon={<IconArchive size={16} aria-hidden="true" />}>
           {text('archive.of', { list: text(`palette.kind.${key}`) })}

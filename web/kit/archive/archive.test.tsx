@@ -166,3 +166,25 @@ it('runs two Undo actions one after the other', async () => {
   expect(restoreBodies()).toEqual(expect.arrayContaining([{ ids: [2] }, { ids: [1] }]));
   expect(restoreBodies()).toHaveLength(2);
 });
+
+it('takes the Undo of a deleted record away once the record was restored in the archive', async () => {
+  const { user, router } = await renderApp({
+    path: '/areas',
+    prepare: (fake) => {
+      fake.on(areaRoutes.list, () => pageOfRows(twoAreas));
+      fake.on(areaRoutes.archived, () => pageOfRows(twoAreas));
+      fake.on(areaRoutes.archive, ({ params: { id } }) => ({ data: buildArea(id, 'Gone'), message: 'Area deleted successfully' }));
+      fake.on(areaRoutes.restore, ({ body }) => ({
+        data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
+        message: 'Area is back',
+      }));
+    },
+  });
+  await chooseAction(user, 'Luxor', 'Delete');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Area deleted successfully');
+  await router.navigate({ to: '/archive/Areas' });
+  await user.click(await screen.findByRole('button', { name: 'Restore Luxor' }));
+  await screen.findByText('Area is back');
+  await waitFor(() => expect(screen.queryByText('Area deleted successfully')).toBeNull());
+});

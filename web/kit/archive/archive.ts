@@ -4,7 +4,7 @@ import type { restoreResponse } from '../../../contract/kit/archive.ts';
 import type { RouteRequest, RouteResponse, RouteSpec } from '../../../contract/kit/route.ts';
 import type { ApiError } from '../../platform/http/api-error.ts';
 import { t } from '../../platform/i18n.ts';
-import { showError, showSuccess } from '../../platform/toast.ts';
+import { dismissToast, showError, showSuccess } from '../../platform/toast.ts';
 import { useCan } from '../can.tsx';
 import { type Mutation, useApiMutation } from '../data/mutation.ts';
 import { showActionToast } from '../dialog/action-toast.tsx';
@@ -23,6 +23,9 @@ type RestoreOptions = {
   /** The page that lists the active records by name. A toast links there to the active record that prevents the restore. */
   conflictPath?: string;
 };
+
+/** The name of the toast that offers to restore a record. */
+const undoToastOf = (archive: RouteSpec, id: number) => `undo ${archive.path} ${id}`;
 
 /** More toasts would cover the page. */
 const maxToasts = 3;
@@ -55,6 +58,8 @@ export const useRestore = <Restore extends RestoreSpec, Archive extends ArchiveS
       // The request of a restore is its ids; the generic hides it from the compiler.
       const outcome = await mutation.send({ body: { ids } } as unknown as RouteRequest<Restore>);
       const { restored, failures } = outcome.ok ? toResult(outcome.result as Restored, failure) : toFailures(outcome.error);
+      // Their Undo has nothing left to do.
+      for (const id of restored) dismissToast(undoToastOf(routes.archive, id));
       if (outcome.ok) showRestored((outcome.result as Restored).message, restored);
       else if (failures.length > 0) outcome.suppressToast?.();
       showFailures(failures, conflictPath ? openConflict : undefined);
@@ -106,8 +111,14 @@ export const useArchive = <Spec extends ArchiveSpec>(
       const outcome = await mutation.send({ params: { id }, query } as RouteRequest<Spec>); // The constraint and `query` are the whole request.
       if (outcome.ok) {
         const message = (outcome.result as { message?: string }).message || success;
-        if (restore) showActionToast(showSuccess, { text: message, label: t('common.undo'), onAction: () => void restore.restore([id]) });
-        else showSuccess(message);
+        if (!restore) showSuccess(message);
+        else
+          showActionToast(showSuccess, {
+            text: message,
+            label: t('common.undo'),
+            toastId: undoToastOf(spec, id),
+            onAction: () => void restore.restore([id]),
+          });
       }
       return outcome;
     },

@@ -5,7 +5,7 @@ import type { BulkPreview } from '../../../contract/entities/office/bulk.ts';
 import { type BulkActionName, bulkFields } from '../../../contract/entities/office/bulk-actions.ts';
 import { isolate, useText } from '../../platform/i18n.ts';
 import { FormActions } from '../../ui/form-footer.tsx';
-import { useFocusReturn } from '../dialog/focus-return.ts';
+import { autofocusFirstField, useFocusReturn } from '../dialog/focus-return.ts';
 import { LoadError } from '../list/load-error.tsx';
 import { isDangerous, type Selected, toSelected, useBulkPreview, useStartBulk } from './bulk.api.ts';
 import { amountError, type BulkInput, BulkInputs, type FieldErrors, findErrors, isWrongAmount } from './bulk-inputs.tsx';
@@ -57,13 +57,13 @@ export const BulkDialog = (props: BulkDialogProps) => {
     Reasons && action === 'decline' ? <Reasons reason={reason} onFill={(filled) => handleChange({ ...values, reason: filled })} /> : null;
   return (
     <Modal opened onClose={onClose} title={label} size={480}>
-      <form onSubmit={(event) => void handleSubmit(event)} noValidate>
+      <form ref={autofocusFirstField} onSubmit={(event) => void handleSubmit(event)} noValidate>
         <Stack gap={16}>
           <BulkInputs fields={fields} values={values} errors={shownErrors} reasons={reasons} onChange={handleChange} />
           {preview.isError ? <LoadError error={preview.error} onRetry={() => void preview.refetch()} /> : <Effects preview={found} />}
         </Stack>
         <FormActions>
-          <Button variant="default" onClick={onClose} disabled={start.isPending}>
+          <Button variant="default" data-autofocus={fields.length === 0 || undefined} onClick={onClose} disabled={start.isPending}>
             {text('common.cancel')}
           </Button>
           <Button

@@ -36,8 +36,9 @@ const openAction = async (label: string) => {
 
 const valuesOf = (action: BulkActionName, values: object) => expect.objectContaining({ action, values });
 
-it('clears an area only if that was chosen', async () => {
+it('clears an area only if that was chosen, and starts in its field', async () => {
   const { user, dialog, submit } = await openAction('Set area');
+  await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('combobox', { name: 'Area' })));
   expect(await submit()).toBeUndefined();
   expect(await within(dialog).findByText('Area is required')).toBeDefined();
   await user.click(within(dialog).getByRole('combobox', { name: 'Area' }));

@@ -103,12 +103,20 @@ const BulkField = ({ name, values, error, onChange }: BulkFieldProps) => {
     );
   if (name === 'amount')
     return (
-      <WholeNumberInput label={label} value={values.amount} onChange={(amount) => onChange({ ...values, amount })} error={error} required />
+      <WholeNumberInput
+        label={label}
+        value={values.amount}
+        onChange={(amount) => onChange({ ...values, amount })}
+        error={error}
+        data-path={name}
+        required
+      />
     );
   return (
     <Textarea
       label={label}
       rows={3}
+      data-path={name}
       value={values.reason ?? ''}
       onChange={(event) => onChange({ ...values, reason: event.currentTarget.value })}
       error={error}

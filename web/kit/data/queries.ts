@@ -152,7 +152,7 @@ export const useRowPages = <Spec extends PagedSpec>(spec: Spec, filters: Record<
 };
 
 /** A record to pick: its id and name, and a word about it that is shown beside the name. */
-export type Option = { id: number; name: string; note?: string | undefined };
+export type Option = { id: number; name: string; detail?: string | undefined };
 
 /** The loaded options of a picker and a function that loads more. */
 export type OptionPages = {

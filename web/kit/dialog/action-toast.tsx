@@ -5,41 +5,49 @@ import { dismissToast, type showSuccess } from '../../platform/toast.ts';
 type ToastAction = {
   text: string;
   label: string;
+  /** Another action, before the first one. */
+  other?: { label: string; onAction: () => void } | undefined;
   /** The toast stays until the user closes it or takes the action. */
   isPersistent?: boolean;
+  /** Names the toast, so that it can be dismissed. */
+  toastId?: string;
   onAction: () => void;
 };
 
 const duration = 10_000;
 
-/** Shows a toast with one action, such as Undo, for ten seconds unless it is persistent. The action runs at most once. */
-export const showActionToast = (show: typeof showSuccess, { onAction, isPersistent = false, ...texts }: ToastAction): void => {
+/** Shows a toast with an action, such as Undo, for ten seconds unless it is persistent. At most one action runs, once. */
+export const showActionToast = (
+  show: typeof showSuccess,
+  { text, label, onAction, other, isPersistent = false, toastId }: ToastAction,
+): void => {
   const id = show(
-    <ActionToast
-      {...texts}
-      onAction={() => {
-        dismissToast(id);
-        onAction();
-      }}
-    />,
-    { autoClose: isPersistent ? false : duration },
+    <ActionToast text={text} actions={[...(other ? [other] : []), { label, onAction }]} onAction={() => dismissToast(id)} />,
+    { autoClose: isPersistent ? false : duration, ...(toastId === undefined ? {} : { toastId }) },
   );
 };
 
-const ActionToast = ({ text, label, onAction }: Omit<ToastAction, 'isPersistent'>) => {
+type ActionToastProps = { text: string; actions: readonly { label: string; onAction: () => void }[]; onAction: () => void };
+
+const ActionToast = ({ text, actions, onAction }: ActionToastProps) => {
   const isUsed = useRef(false);
-  const handleClick = () => {
+  const handleClick = (act: () => void) => {
     if (isUsed.current) return;
     isUsed.current = true;
     onAction();
+    act();
   };
   return (
     // A long text has the button below it.
     <Group gap="8px 12px" justify="space-between" pe={20}>
       <Box flex="1 1 140px">{text}</Box>
-      <Button variant="default" size="compact-sm" flex="none" c="var(--action-ink)" onClick={handleClick}>
-        {label}
-      </Button>
+      <Group gap={8} flex="none">
+        {actions.map(({ label, onAction: act }) => (
+          <Button key={label} variant="default" size="compact-sm" c="var(--action-ink)" onClick={() => handleClick(act)}>
+            {label}
+          </Button>
+        ))}
+      </Group>
     </Group>
   );
 };

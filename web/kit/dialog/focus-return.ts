@@ -39,3 +39,6 @@ export const useFocusReturn = (): void => {
     [opener],
   );
 };
+
+/** The ref of a form in a modal, which focuses the element with `data-autofocus`, else its close button. */
+export const autofocusFirstField = (form: HTMLElement | null) => form?.querySelector('[data-path]')?.setAttribute('data-autofocus', 'true');

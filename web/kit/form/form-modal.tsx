@@ -6,7 +6,7 @@ import { useNeedsPasswordConfirmation } from '../../platform/password-confirmati
 import { useIsSessionExpired } from '../../platform/session.ts';
 import { ConfirmModal } from '../../ui/confirm-modal.tsx';
 import { FormActions, FormError } from '../../ui/form-footer.tsx';
-import { useFocusReturn } from '../dialog/focus-return.ts';
+import { autofocusFirstField, useFocusReturn } from '../dialog/focus-return.ts';
 import { FormPresence } from '../live/form-presence.tsx';
 import type { Subject } from '../live/subject.ts';
 import type { ConflictQuestion } from './edits/conflict-question.ts';
@@ -52,9 +52,6 @@ type FormModalProps = {
   isBehindDialog?: boolean;
   children: ReactNode;
 };
-
-// The modal focuses the element with `data-autofocus`, else its close button.
-const autofocusFirstField = (form: HTMLElement | null) => form?.querySelector('[data-path]')?.setAttribute('data-autofocus', 'true');
 
 /** A form in a modal with the focus on its first field. Asks before unsaved changes are discarded. Render it only while it is open. */
 export const FormModal = ({

@@ -149,3 +149,17 @@ it('offers the orders by date, then by name, each beside its reverse', async () 
     ...[' (chosen)', 'created', 'name', '-name', 'coins', '-coins', 'status_since', '-status_since'],
   ]);
 });
+
+it('says on paper which page is printed, of which days, and what it is filtered by', async () => {
+  await renderApp({
+    path: '/doctors?page=2&status=pending&email=med&from=2026-11-01&to=2026-11-03',
+    prepare: (server) => {
+      server.on(doctorRoutes.list, () => pageOfRows([buildDoctor()], { page: 2, lastPage: 8, total: 120 }));
+      server.on(doctorRoutes.stats, () => ({ data: { totalDoctors: 120, approvedDoctors: 0, pendingDoctors: 120, declinedDoctors: 0 } }));
+    },
+  });
+  const shown = (await screen.findByText('Page 2 of 8 · 1 Nov 2026 – 3 Nov 2026')).parentElement ?? expect.fail();
+  expect(shown.textContent).toContain('Email: med');
+  const tab = screen.getByRole('button', { name: /^Pending/, pressed: true });
+  expect([tab, tab.closest('fieldset')].map((element) => element?.dataset['print'])).toEqual(['always', 'always']);
+});

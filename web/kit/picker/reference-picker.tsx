@@ -144,9 +144,9 @@ export const PickerOptions = ({ pages, isChosen, label, hint, newName }: PickerO
             <Box component="bdi" flex={1} miw={0}>
               {option.name}
             </Box>
-            {option.note ? (
+            {option.detail ? (
               <Text span fz={13} fw={550} c="var(--pending-ink)">
-                {option.note}
+                {option.detail}
               </Text>
             ) : null}
             {isChosen(option) ? <IconCheck size={16} aria-hidden="true" /> : null}

@@ -18,7 +18,7 @@ export type FilterBarProps<Value extends string> = {
  * counts below the labels on a phone, and has no value for 'all'.
  */
 export const FilterBar = <Value extends string>({ label, value, options, onChange }: FilterBarProps<Value>) => (
-  <fieldset className={styles.filter} aria-label={label}>
+  <fieldset className={styles.filter} aria-label={label} data-print={value === undefined ? undefined : 'always'}>
     <div className={styles.options} data-many={options.length > 4}>
       {options.map((option) => (
         <button
@@ -26,6 +26,7 @@ export const FilterBar = <Value extends string>({ label, value, options, onChang
           type="button"
           className={`${buttonStyles.plain} ${styles.option}`}
           aria-pressed={value === option.value}
+          data-print={value === option.value ? 'always' : undefined}
           onClick={() => onChange(option.value)}
         >
           {option.icon}

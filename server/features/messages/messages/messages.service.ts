@@ -1,6 +1,5 @@
 import { entities } from '../../../../contract/entities/index.ts';
-import { accountRules } from '../../../../contract/entities/members/account-status.ts';
-import { messageRules } from '../../../../contract/entities/messages/message-status.ts';
+import { isSenderApproved, messageRules } from '../../../../contract/entities/messages/message-status.ts';
 import type { Message, MessageId, MessageListQuery } from '../../../../contract/entities/messages/messages.ts';
 import { isAdmin, ownCompanyId } from '../../../kit/actor.ts';
 import { summarizeRestoredIds } from '../../../kit/archive.ts';
@@ -32,7 +31,7 @@ export const assertSenderApproved = async ({ db }: Pick<Context, 'db'>, { compan
   if (company_id === null) return;
   const company = await messagesRepo.shareActiveCompany(db, company_id);
   if (!company) throw conflict('The company of this message is archived. Restore the company before you approve its message.');
-  if (!accountRules[company.status].isActive)
+  if (!isSenderApproved(company.status))
     throw conflict(`${company.name} is not an approved company. Approve the company before you approve its message.`);
 };
 

@@ -11,7 +11,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { AppError, conflict, invalidField, notFound, orNotFound } from '../../../platform/errors.ts';
 import { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
-import { recheckUploadState } from './hosting/sync.service.ts';
+import { hasFailed, recheckUploadState } from './hosting/sync.service.ts';
 import { prepareUpload, signUpload, type UploadPreparation, type UploadSlot } from './hosting/upload-slots.service.ts';
 import { type PosterRequest, savePoster } from './poster.service.ts';
 import { canChangeVideos, canSeeVideos } from './videos.policy.ts';
@@ -48,6 +48,14 @@ const lockMessageForCreate = async ({ db, actor }: Context, id: number) => {
   return message;
 };
 
+/** The entry in the history of a message whose video changes. */
+const ofMessage = (action: string, { message_id, title }: { message_id: number; title: string }) => ({
+  action,
+  entity: 'messages',
+  id: message_id,
+  after: { video: title },
+});
+
 /** True if a form names the message's company, or leaves it out. */
 const isCompanyOf = (company: number | null, requested: VideoDraft['company_id']): boolean =>
   requested === undefined || requested === null || requested === (company ?? 'all');
@@ -79,7 +87,10 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
     const texts = textsOf(draft);
     const { id } = await videosRepo.insert(db, { ...texts, message_id, company_id }, { by: actor.id, at: now });
     await touchMessages(db, [message_id], now);
-    await audit(context, { action: 'videos.create', entity: 'videos', id, after: { message_id, ...texts } });
+    await audit(context, [
+      ofMessage('messages.addVideo', { message_id, title: texts.title }),
+      { action: 'videos.create', entity: 'videos', id, after: { message_id, ...texts } },
+    ]);
     return { data: await findAndPresent(context, id), message: 'Video added successfully' };
   },
   async update(context: Context, id: VideoId, { seen_updated_at, ...draft }: VideoFields & SeenVersion) {
@@ -124,8 +135,9 @@ export const createVideosService = ({ touchMessages }: VideoPorts) => ({
     return prepareUpload({ context, database }, row);
   },
   async signUpload(context: Context, id: VideoId, slot: UploadSlot) {
-    const { hosted_id } = await lockForChange(context, id);
+    const { hosted_id, ...video } = await lockForChange(context, id);
     const assign = (db: Db, hostedId: string) => videosRepo.assignHosted(db, id, { hostedId, at: context.now });
+    if (await hasFailed(context.db, hosted_id)) await audit(context, ofMessage('messages.replaceVideo', video));
     return signUpload(context, { entity: 'videos', id, hostedId: hosted_id, assign }, slot);
   },
   async savePoster(context: Context, id: VideoId, request: PosterRequest) {

@@ -59,6 +59,10 @@ describe('a video of a message', () => {
     });
     const { id } = videoRoutes.create.response.parse(created.body).data;
     expect(await rowOf(id)).toMatchObject({ company_id: company.id, created_by: company.id, hosted_id: null });
+    const ofMessage = test.database.db.selectFrom('audit').select(['action', 'after']).where('entity', '=', 'messages');
+    expect(await ofMessage.where('entity_id', '=', message.id).execute()).toEqual([
+      { action: 'messages.addVideo', after: { video: 'The heart' } },
+    ]);
   });
 
   it('rejects a company that its message does not belong to', async () => {

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorBody } from '../../../../contract/errors.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { unavailable } from '../../errors.ts';
+import { tooManyRequests, unavailable } from '../../errors.ts';
 import { handleError, toAppError } from './error-handler.ts';
 
 let test: TestApp;
@@ -75,6 +75,24 @@ it('logs a refusal of a busy server as a warning, and what it does not know as a
     { level: 50, msg: 'request failed' },
     { level: 50, msg: 'request failed' },
   ]);
+});
+
+it('sends a page to a browser that opens an address, and JSON to other clients', async () => {
+  const app = Fastify();
+  app.setErrorHandler(handleError);
+  app.get('/', () => Promise.reject(tooManyRequests('Wait for <5> seconds.', 5)));
+  const document = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const page = await app.inject({ url: '/', headers: { accept: document } });
+  expect(page).toMatchObject({
+    statusCode: 429,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5', vary: 'Accept' },
+  });
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'; style-src 'sha256-");
+  expect(page.body).toContain('<p>Wait for &#60;5&#62; seconds.</p>');
+  for (const accept of ['application/json', '*/*', undefined]) {
+    const { body } = await app.inject({ url: '/', headers: accept === undefined ? {} : { accept } });
+    expect(errorBody.parse(JSON.parse(body)).code).toBe('too_many');
+  }
 });
 
 describe('a duplicate key', () => {

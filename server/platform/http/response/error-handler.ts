@@ -5,6 +5,7 @@ import type { ErrorBody } from '../../../../contract/errors.ts';
 import { getConstraintViolation, isUnavailable, isUnstorableText } from '../../database/index.ts';
 import { AppError, conflict, malformed, tooLarge, unavailable, unsupportedType } from '../../errors.ts';
 import { ProviderError } from '../../providers/index.ts';
+import { errorPagePolicy, renderErrorPage } from './error-page.ts';
 
 const takenConstraint = /_(name|phone|email|tax_number|text)_taken$/;
 const onceConstraint = /_once$/;
@@ -89,13 +90,23 @@ export const logFailure = ({ log }: Pick<FastifyRequest, 'log'>, cause: unknown,
   else log.error({ err: cause }, 'request failed');
 };
 
-/** Fastify's error handler: the only place that converts errors to HTTP responses. */
+// Only a browser that opens an address names the type. The web app requests JSON.
+const acceptsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && headers.accept?.includes('text/html') === true;
+
+/** Fastify's error handler: the only place that converts errors to HTTP responses. A browser that opens an address gets a page, others JSON. */
 export const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const error = toAppError(cause);
   logFailure(request, cause, error);
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
   if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  reply.status(error.status).type('application/json; charset=utf-8').serializer(JSON.stringify).send(toErrorBody(error, request.id));
+  reply.status(error.status).header('vary', 'Accept');
+  if (acceptsPage(request))
+    reply
+      .header('content-security-policy', errorPagePolicy)
+      .type('text/html; charset=utf-8')
+      .serializer(String)
+      .send(renderErrorPage(error, request.id));
+  else reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(toErrorBody(error, request.id));
 };
 
 // The reasons are written here, because an import of node:http as a module loads its WebSocket client too: 25 ms of a start.

@@ -14,6 +14,7 @@ import { useApiMutation } from '../../../kit/data/mutation.ts';
 import { type OptionPages, pollEvery, routeKey, routeQuery, signedUrlLifetime, useList, useRowPages } from '../../../kit/data/queries.ts';
 import { request } from '../../../platform/http/api.ts';
 import { t } from '../../../platform/i18n.ts';
+import { describeUnapproved } from '../videos/index.ts';
 
 type TargetDoctor = z.output<typeof targetDoctor>;
 
@@ -49,7 +50,7 @@ export const useCompanyOptions = (search: string): OptionPages => {
     options: rows.map(({ id, user: { name, status } }) => ({
       id,
       name,
-      note: status === 'approved' ? undefined : t(`messages.senderStatus.${status}`),
+      detail: describeUnapproved(status),
     })),
   };
 };

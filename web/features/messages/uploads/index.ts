@@ -3,5 +3,5 @@ export { requiredVideo } from './pick/required-video.ts';
 export { UploadTray } from './tray/upload-tray.tsx';
 export { isUnfinished } from './upload.ts';
 export { usePollVideos } from './use-poll-videos.ts';
-export { useDismissUploads, useHasUpload, useIsUploading, useUploads } from './use-uploads.ts';
+export { useDismissUploads, useHasUpload, useIsUploading, useShownUpload, useUploads } from './use-uploads.ts';
 export { VideoStateBadge } from './video-state-badge.tsx';

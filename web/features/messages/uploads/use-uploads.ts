@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import type { VideoUpload } from '../../../../contract/entities/messages/hosted-videos.ts';
 import type { Mutation } from '../../../kit/data/mutation.ts';
 import { uploads } from './engine/rows.ts';
 import { dismiss, start } from './engine/uploads.ts';
-import { isBusy, keyOf, type Upload, type UploadTarget } from './upload.ts';
+import { isBusy, isUnfinished, keyOf, type Upload, type UploadTarget } from './upload.ts';
 import { useOwner } from './use-owner.ts';
 
 type UploadRecord = Pick<UploadTarget, 'kind' | 'id'>;
@@ -51,6 +52,15 @@ const useAnyUpload = (record: UploadRecord, matches: (upload: Upload) => boolean
 /** Returns true if the tray has an unfinished upload of a record whose file may still become its video. */
 export const useHasUpload = (record: UploadRecord): boolean =>
   useAnyUpload(record, ({ status, isRejected }) => status !== 'done' && !isRejected);
+
+/** Returns the upload of a record's video as failed with its reason if this browser's upload failed before the host stored that. */
+export const useShownUpload = (record: UploadRecord, upload: VideoUpload): VideoUpload => {
+  const key = keyOf(record);
+  const findFailed = () => uploads.get().find((row) => row.key === key && row.status === 'failed');
+  const failure = useSyncExternalStore(uploads.subscribe, () => findFailed()?.message);
+  if (failure === undefined || !isUnfinished(upload)) return upload;
+  return { ...upload, state: 'failed', progress: null, is_interrupted: false, failure: upload.failure ?? failure };
+};
 
 /** Returns true if the record's video is being uploaded now. */
 export const useIsUploading = (record: UploadRecord): boolean => useAnyUpload(record, isBusy);

@@ -7,7 +7,7 @@ import { t, useText } from '../../../platform/i18n.ts';
 import { showError, showSuccess } from '../../../platform/toast.ts';
 import { VideoPosterFrame } from '../../../ui/content/video-poster.tsx';
 import textStyles from '../../../ui/text.module.css';
-import { isUnfinished, PickVideo, useHasUpload, VideoStateBadge } from '../uploads/index.ts';
+import { isUnfinished, PickVideo, useHasUpload, useShownUpload, VideoStateBadge } from '../uploads/index.ts';
 import { VideoQuestion } from './player/video-question.tsx';
 import type { VideoDialogState } from './video-dialog.tsx';
 import styles from './videos.module.css';
@@ -32,7 +32,8 @@ type VideoCardProps = {
 /** A video of a message: its texts, state and actions. */
 export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
   const text = useText();
-  const { title, description, upload } = video;
+  const { title, description } = video;
+  const upload = useShownUpload({ kind: 'videos', id: video.id }, video.upload);
   const isUploading = useHasUpload({ kind: 'videos', id: video.id });
   const isMissing = isUnfinished(upload) && !isUploading;
   const change: RowAction[] = [
@@ -50,7 +51,7 @@ export const VideoCard = ({ video, canEdit, onOpenDialog }: VideoCardProps) => {
   const explanation = upload.failure ?? upload.notice;
   return (
     <Flex component="li" direction="column" gap={8} className={styles.card}>
-      <Poster video={video} onPlay={preview}>
+      <Poster video={{ ...video, upload }} onPlay={preview}>
         {isMissing && canEdit ? (
           <PickVideo
             target={{ kind: 'videos', id: video.id, title }}

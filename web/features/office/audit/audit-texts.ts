@@ -70,6 +70,8 @@ const sentencesByAction = {
   'messages.approve': 'audit.sentence.approve',
   'messages.reject': 'audit.sentence.reject',
   'messages.changeAudience': 'audit.sentence.changeAudience',
+  'messages.addVideo': 'audit.sentence.addVideo',
+  'messages.replaceVideo': 'audit.sentence.replaceVideo',
   'messages.hideComment': 'audit.sentence.hideComment',
   'posts.hideComment': 'audit.sentence.hideComment',
   'messages.restoreComment': 'audit.sentence.restoreComment',

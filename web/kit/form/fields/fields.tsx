@@ -1,6 +1,6 @@
 import { PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { joinLines, normalizeDigits } from '../../../../contract/kit/normalize.ts';
+import { type ReactNode, useState } from 'react';
+import { joinLines, normalizeWholeNumber } from '../../../../contract/kit/normalize.ts';
 import { useShownField } from '../edits/shown-fields.ts';
 import type { EntityForm } from '../entity-form.ts';
 import { PasswordLength } from './password-length.tsx';
@@ -98,26 +98,37 @@ export const PasswordField = <Draft extends Values>({
 };
 
 const asNumber = (typed: string): unknown => {
-  const normalized = normalizeDigits(typed.trim());
+  const normalized = normalizeWholeNumber(typed);
   if (normalized === '') return undefined;
   return /^-?\d{1,15}$/.test(normalized) ? Number(normalized) : typed;
 };
 
 type WholeNumberInputProps = Omit<TextInputProps, 'value' | 'onChange'> & { value: unknown; onChange: (value: unknown) => void };
 
-/** The input of a whole number. Accepts Arabic digits. Anything else stays as it was typed, so that it gets an error. */
-export const WholeNumberInput = ({ value, onChange, ...props }: WholeNumberInputProps) => (
-  <TextInput
-    {...props}
-    value={asText(value)}
-    onChange={(event) => onChange(asNumber(event.currentTarget.value))}
-    inputMode="numeric"
-    dir="ltr"
-    autoComplete="off"
-  />
-);
+/** The input of a whole number. Accepts Arabic digits and decimal zeros. Anything else stays as it was typed, so that it gets an error. */
+export const WholeNumberInput = ({ value, onChange, ...props }: WholeNumberInputProps) => {
+  const [typed, setTyped] = useState('');
+  return (
+    <TextInput
+      {...props}
+      // The text stays while somebody types: 3.05 begins with 3.0, which is 3.
+      value={asNumber(typed) === value ? typed : asText(value)}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        onChange(asNumber(currentTarget.value));
+      }}
+      onBlur={(event) => {
+        setTyped(asText(value));
+        props.onBlur?.(event);
+      }}
+      inputMode="numeric"
+      dir="ltr"
+      autoComplete="off"
+    />
+  );
+};
 
-/** A whole number. Accepts Arabic digits. */
+/** A whole number. */
 export const NumberField = <Draft extends Values>(field: FieldProps<Draft>) => {
   const { value, change, props } = useInputProps(field);
   return <WholeNumberInput {...props} value={value} onChange={change} />;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Combobox, Group, Stack, TextInput, UnstyledButton, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronRight, IconSearch } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useText } from '../../../platform/i18n.ts';
 import { PickerOptions } from '../../picker/reference-picker.tsx';
 import type { ListParams } from '../list-params.ts';
@@ -95,6 +95,12 @@ const Choices = ({ kind, params, param, label }: { kind: ChoiceKind; params: Lis
     if (option) toggleValue(params, param, choiceValue(kind, option));
     else pages.loadMore();
   };
+  /** Enter chooses the only match, if the arrow keys have chosen no option. */
+  const handleKey = ({ key }: KeyboardEvent) => {
+    const [only, ...others] = pages.options;
+    const isOnly = typed.trim() === search && search !== '' && only !== undefined && others.length === 0;
+    if (key === 'Enter' && isOnly && combobox.getSelectedOptionIndex() === -1) handleChoose(String(only.id));
+  };
   return (
     <Combobox store={combobox} onOptionSubmit={handleChoose}>
       <Stack gap={8}>
@@ -108,6 +114,7 @@ const Choices = ({ kind, params, param, label }: { kind: ChoiceKind; params: Lis
             placeholder={text('filters.find', { label })}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
             value={typed}
+            onKeyDown={handleKey}
             onChange={(event) => {
               setTyped(event.currentTarget.value);
               combobox.resetSelectedOption();

@@ -106,6 +106,8 @@ describe('POST /videos/:id/upload', () => {
       failure: 'Not a video',
       notice: null,
     });
+    const actions = await test.database.db.selectFrom('audit').select('action').where('entity', '=', 'messages').execute();
+    expect(actions).toEqual([{ action: 'messages.replaceVideo' }]);
   });
 
   it('creates a new slot if the host has lost the old one', async () => {

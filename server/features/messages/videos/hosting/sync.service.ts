@@ -66,6 +66,10 @@ export const recheckUploadState = async (deps: SyncDeps, hostedId: string): Prom
 export const isReady = async (db: Db, hostedId: string | null): Promise<boolean> =>
   hostedId !== null && (await hostedVideosRepo.byId(db, hostedId))?.state === 'ready';
 
+/** True if the last upload of a record failed, so that the next one replaces its file. */
+export const hasFailed = async (db: Db, hostedId: string | null): Promise<boolean> =>
+  hostedId !== null && (await hostedVideosRepo.byId(db, hostedId))?.state === 'failed';
+
 /** Stores that an upload failed because its bytes were removed after a day without progress. */
 export const markAbandoned = async ({ db, now }: Pick<SyncDeps, 'db' | 'now'>, hostedId: string): Promise<void> => {
   const before = await hostedVideosRepo.byId(db, hostedId);

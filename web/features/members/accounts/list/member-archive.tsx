@@ -44,7 +44,7 @@ const isRestorable = ({ erasure }: Member) => !erasure;
 /** The column of an active member beside that of the time: it needs a wider table, and the third line of a card has the time. */
 const besideArchivedWhen = <Row,>({ card, from, ...column }: Column<Row>): Column<Row> => ({
   ...column,
-  ...(from === undefined || from === 940 ? {} : { from: 1340 }),
+  ...(from === undefined ? {} : { from: from === 940 ? 1040 : 1340 }),
   ...(card === 1 || card === 2 ? { card } : {}),
 });
 

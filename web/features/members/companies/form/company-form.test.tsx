@@ -59,7 +59,7 @@ describe('adding a company', () => {
   });
 
   it('shows the size of the files, sends them, and shows a tax number conflict on its field', async () => {
-    const { server, user, form, field, pick, save } = await openCreate();
+    const { server, user, router, form, field, pick, save } = await openCreate();
     const taken = 'This tax number is already taken by another company';
     server.on(companyRoutes.create, () => {
       throw new ErrorReply('conflict', taken, { tax_number: [taken] });
@@ -85,6 +85,13 @@ describe('adding a company', () => {
       logo: expect.any(File),
       commercial_registry_file: expect.any(File),
     });
+    server.on(companyRoutes.create, () => ({ data: buildCompany({ id: 9, status: 'pending' }), message: 'Company added successfully' }));
+    await user.click(save);
+    const toast = await screen.findByRole('alert');
+    expect(within(toast).getByText('Company added successfully')).toBeDefined();
+    expect(within(toast).getByRole('button', { name: 'Open' })).toBeDefined();
+    await user.click(within(toast).getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(router.state.location.href).toBe('/companies/verify?id=9'));
   });
 });
 

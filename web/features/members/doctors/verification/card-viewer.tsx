@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { IconRotateClockwise, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react';
+import { IconMaximize, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Doctor } from '../../../../../contract/entities/members/doctors.ts';
 import type { DocumentLoads } from '../../../../kit/verification/approval.tsx';
@@ -82,7 +82,7 @@ const CardTools = ({ control }: { control: ViewControl }) => {
     { label: text('verification.zoomOut'), icon: IconZoomOut, keys: '-', act: control.zoomOut },
     { label: text('verification.zoomIn'), icon: IconZoomIn, keys: '+', act: control.zoomIn },
     { label: text('verification.rotate'), icon: IconRotateClockwise, keys: 'r', act: control.rotate },
-    { label: text('verification.reset'), icon: IconZoomReset, keys: '0', act: control.reset },
+    { label: text('verification.reset'), icon: IconMaximize, keys: '0', act: control.reset },
   ];
   return (
     <div className={styles.tools} role="toolbar" aria-label={text('doctors.documents')}>

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSenderApproved } from '../../../../../contract/entities/messages/message-status.ts';
 import { type Message, messageRoutes } from '../../../../../contract/entities/messages/messages.ts';
 import { ConflictCallout, useSeenVersion } from '../../../../kit/form/edits/conflict-callout.tsx';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
@@ -46,7 +47,7 @@ export const MessageApprove = ({ message, onClose }: { message: Message; onClose
       title={text('messages.approveTitle', { name: message.name })}
       form={conflict ? { ...form, formError: undefined } : form}
       submitLabel={text('messages.task.approve')}
-      isSubmitDisabled={message.company !== null && message.company.status !== 'approved'}
+      isSubmitDisabled={message.company !== null && !isSenderApproved(message.company.status)}
       onClose={onClose}
       size={640}
     >

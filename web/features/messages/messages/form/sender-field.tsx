@@ -5,6 +5,7 @@ import type { EntityForm } from '../../../../kit/form/entity-form.ts';
 import { usePickedOptions } from '../../../../kit/form/fields/picked-options.ts';
 import { ReferencePicker } from '../../../../kit/picker/reference-picker.tsx';
 import { useText } from '../../../../platform/i18n.ts';
+import { describeUnapproved } from '../../videos/index.ts';
 import { useCompanyOptions } from '../messages.api.ts';
 import type { MessageFields } from './message-fields.ts';
 
@@ -22,21 +23,14 @@ const useSenders = (search: string): OptionPages => {
   return isAllFound ? { ...pages, options: [all, ...pages.options] } : pages;
 };
 
-const optionOf = (company: Message['company'], text: ReturnType<typeof useText>): Option | null =>
-  company && {
-    id: company.id,
-    name: company.name,
-    note: company.status === 'approved' ? undefined : text(`messages.senderStatus.${company.status}`),
-  };
+const optionOf = (company: Message['company']): Option | null =>
+  company && { id: company.id, name: company.name, detail: describeUnapproved(company.status) };
 
 /** The sender of a message: one company, or none, which must be chosen explicitly. */
 export const SenderField = ({ form, message }: SenderFieldProps) => {
   const text = useText();
   const all = useAll();
-  const [[chosen = null], setChosen] = usePickedOptions(
-    { form, name: 'company_id' },
-    message ? [optionOf(message.company, text) ?? all] : [],
-  );
+  const [[chosen = null], setChosen] = usePickedOptions({ form, name: 'company_id' }, message ? [optionOf(message.company) ?? all] : []);
   const label = text('messages.company');
   useShownField(
     { form, name: 'company_id', label },
@@ -54,7 +48,7 @@ export const SenderField = ({ form, message }: SenderFieldProps) => {
       onChange={handleChange}
       useOptions={useSenders}
       error={error}
-      description={chosen?.note ? text('messages.senderNotApproved', { name: chosen.name, status: chosen.note }) : undefined}
+      description={chosen?.detail ? text('messages.senderNotApproved', { name: chosen.name, status: chosen.detail }) : undefined}
       path="company_id"
       isRequired
     />

@@ -1,7 +1,7 @@
 import { Flex, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { companyRoutes } from '../../../../../contract/entities/members/companies.ts';
-import { messageRules } from '../../../../../contract/entities/messages/message-status.ts';
+import { messageRules, type SenderStatus } from '../../../../../contract/entities/messages/message-status.ts';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
 import { useCan } from '../../../../kit/can.tsx';
 import { Detail, Details } from '../../../../kit/record/details.tsx';
@@ -9,6 +9,7 @@ import { formatMoment, formatNumber } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { Panel } from '../../../../ui/panel.tsx';
 import { StatusBadge } from '../../../../ui/state/status-badge.tsx';
+import { describeUnapproved } from '../../videos/index.ts';
 import { TargetChips } from '../list/target-chips.tsx';
 import type { MessageDialogState } from '../message-actions.ts';
 import { MessageStates } from '../message-status.tsx';
@@ -44,7 +45,7 @@ export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => 
       <Details>
         <Detail label={text('messages.company')}>
           <Company message={message} />
-          {message.company && message.company.status !== 'approved' ? <SenderStatus status={message.company.status} /> : null}
+          {message.company ? <SenderState status={message.company.status} /> : null}
         </Detail>
         <Detail label={text('doctors.coins')}>{hasCoins(message) ? coinsOf(message.coins) : text('messages.setOnApproval')}</Detail>
         <Detail label={text('messages.category')}>
@@ -85,9 +86,11 @@ const Company = ({ message }: { message: Message }) => {
   );
 };
 
-const SenderStatus = ({ status }: { status: 'pending' | 'declined' | 'archived' }) => (
-  <StatusBadge tone={status === 'pending' ? 'pending' : 'declined'} label={useText()(`messages.senderStatus.${status}`)} />
-);
+/** The status of a company that may not send messages; nothing for an approved one. */
+const SenderState = ({ status }: { status: SenderStatus }) => {
+  const label = describeUnapproved(status);
+  return label ? <StatusBadge tone={status === 'pending' ? 'pending' : 'declined'} label={label} /> : null;
+};
 
 const Targets = ({ message, onOpenDialog }: MessageDetailsProps) => {
   const text = useText();

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isSenderApproved } from '../../../../../contract/entities/messages/message-status.ts';
 import type { Message } from '../../../../../contract/entities/messages/messages.ts';
 import { type VideoFields, videoFields, videoQuestion } from '../../../../../contract/entities/messages/videos.ts';
 import { type EntityForm, useEntityForm } from '../../../../kit/form/entity-form.ts';
@@ -73,7 +74,7 @@ export const VideoCreate = ({ message, onClose }: { message: Message; onClose: (
       submitLabel={text('videos.add')}
       onClose={onClose}
       size={560}
-      isSubmitDisabled={message.company !== null && message.company.status !== 'approved'}
+      isSubmitDisabled={message.company !== null && !isSenderApproved(message.company.status)}
     >
       <SenderCallout company={message.company} />
       <VideoField
