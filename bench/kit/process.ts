@@ -32,7 +32,7 @@ export type Server = Omit<Launched, 'address'> & { address: string; stop(): Prom
 /** How to run a command: in which checkout, and with which settings. Those of the calling shell do not reach it. */
 export type RunOptions = { folder?: string; env: Record<string, string>; cleanup: Cleanup };
 
-const startLimitMs = 60_000;
+const startLimitMs = 300_000;
 const stopLimitMs = 30_000;
 const maxOutput = 4_000_000;
 
@@ -75,7 +75,7 @@ export const launch = ([command = '', ...args]: readonly string[], options: RunO
   }
   const name = args.at(-1);
   const timer = setTimeout(
-    () => found.reject(new Error(`${name} printed no address within a minute:\n${text.slice(-4_000)}`)),
+    () => found.reject(new Error(`${name} printed no address within five minutes:\n${text.slice(-4_000)}`)),
     startLimitMs,
   );
   const ended = new Promise<Ended>((resolve) => {

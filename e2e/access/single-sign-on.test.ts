@@ -65,6 +65,7 @@ test('an administrator signs in at the issuer, confirms an action there, and unl
   await expect(page.getByText(/^Linked with Nile Hospital since/)).toBeVisible();
   await checkScreen(page, 'single-sign-on-settings');
 
+  await page.goto('/administrators');
   await chooseAction(page, other.name, 'Reset password');
   const form = dialog(page, `Reset the password of ${other.name}`);
   await form.getByRole('textbox', { name: 'New password' }).fill('reset-by-another');
@@ -80,6 +81,7 @@ test('an administrator signs in at the issuer, confirms an action there, and unl
   await popup.getByRole('link', { name: 'Continue' }).click();
   await expect(toast(page, `The password of ${other.name} was reset`)).toBeVisible();
 
+  await page.goto('/settings');
   await page.getByRole('button', { name: 'Unlink' }).click();
   await checkScreen(page, 'single-sign-on-unlink');
   await dialog(page).getByRole('textbox', { name: 'Current password' }).fill(demoPassword);

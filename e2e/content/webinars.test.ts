@@ -45,7 +45,7 @@ const chooseConference = async (page: Page, form: Locator, title: string) => {
 };
 
 const openCalendar = async (page: Page, form: Locator) => {
-  await form.getByRole('textbox', { name: 'Date' }).click();
+  await form.getByRole('textbox', { name: 'Date', exact: true }).click();
   await page.getByRole('button', { name: 'Next month' }).click();
 };
 

@@ -16,7 +16,7 @@ export const chooseAction = async (page: Page, name: string, action: string) => 
   // A list that loads again at this moment closes its menu.
   await expect(async () => {
     if (!(await item.isVisible())) await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
-    await item.click({ timeout: 5_000 });
+    await item.click({ timeout: 20_000 });
   }).toPass();
 };
 

@@ -1,4 +1,5 @@
 // Proves DSH-14, NAV-3, NAV-11, NTF-3, SEC-3, SES-18
+import { entities } from '../../contract/entities/index.ts';
 import { type ApiClient, createClient, demoAccounts } from '../kit/api.ts';
 import { expect, test } from '../kit/fixtures.ts';
 import { uniqueName } from '../kit/records.ts';
@@ -91,6 +92,9 @@ test.describe('a company', () => {
     server,
     problems,
   }) => {
+    // The first page stores the permissions of the session. Before that, the app requests a list without knowing them.
+    await page.goto('/');
+    await expect(page.getByText(`Welcome, ${company.session.user.name}`)).toBeVisible();
     for (const path of ['/doctors', '/archive/Messages', '/settings/audit']) {
       await page.goto(path);
       await expect(page.getByText("Forbidden. You don't have permission.")).toBeVisible();
@@ -98,8 +102,6 @@ test.describe('a company', () => {
     await checkScreen(page, 'company-forbidden');
     expect(problems.unexpected()).toEqual([]);
 
-    // The app trusts the stored role and sends the request; the server refuses it.
-    problems.allow(/response: 403 GET .*\/doctor\?/);
     await page.evaluate(() => {
       const stored = JSON.parse(localStorage.getItem('session') ?? '{}');
       localStorage.setItem('session', JSON.stringify({ ...stored, roles: 'admin' }));
@@ -108,6 +110,9 @@ test.describe('a company', () => {
     await expect(page.getByText(`Welcome, ${company.session.user.name}`)).toBeVisible();
     const menu = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('listitem');
     await expect(menu).toHaveText(['Home', 'Calendar', 'Messages', 'Notifications']);
+    // The app trusts the stored permissions and sends the request; the server refuses it.
+    problems.allow(/response: 403 GET .*\/doctor\?/);
+    await page.evaluate((permission) => localStorage.setItem('permissions', permission), entities.doctors.permissions.read);
     await page.goto('/doctors');
     await expect(page.getByText("Forbidden. You don't have permission.")).toBeVisible();
     const token = await page.evaluate(() => JSON.parse(localStorage.getItem('session') ?? '{}').token as string);
