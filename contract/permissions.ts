@@ -11,6 +11,8 @@ const otherPermissions = {
   'consents.export': ['admin'],
   'consents.read': ['admin'],
   'consents.write': ['admin'],
+  'member.onboard': ['doctor'],
+  'member.use': ['doctor'],
   'members.decide': ['admin'],
   'members.erase': ['admin'],
   'members.export': ['admin'],
@@ -51,3 +53,7 @@ export const getPermissions = (role: string): Permission[] =>
   (Object.keys(rolesByPermission) as Permission[])
     .filter((permission) => (rolesByPermission[permission] as readonly string[]).includes(role))
     .sort();
+
+/** Tells if a route requires a permission of its caller, and not only a session, a registration or nothing. */
+export const isPermission = (required: Permission | 'public' | 'session' | 'registration'): required is Permission =>
+  required !== 'public' && required !== 'session' && required !== 'registration';

@@ -1,23 +1,20 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { allRoutes } from '../contract/index.ts';
 import type { SecurityEvents } from './features/access/security-events/index.ts';
 import { createAuthenticator } from './features/access/session/index.ts';
 import { filesHandlers } from './features/office/files/index.ts';
-import { liveStream, openLive } from './features/office/live/index.ts';
+import { openLive } from './features/office/live/index.ts';
+import { mountMembersApp } from './members-app.ts';
 import { addProductMetrics } from './metrics.ts';
+import { mountOffice } from './office-api.ts';
 import { servePages } from './pages.ts';
 import type { Config } from './platform/config/config.ts';
-import { addEventStream, mountRoutes } from './platform/http/mount.ts';
 import { addHealthChecks } from './platform/http/ready.ts';
-import { addRedirect } from './platform/http/response/redirect.ts';
 import { createServer } from './platform/http/server.ts';
-import { addDocs } from './platform/http/web/docs.ts';
 import type { JobDeps, Jobs } from './platform/jobs/index.ts';
 import { openIdentityProvider } from './platform/providers/identity/index.ts';
 import { createStatusReader, type StatusDeps } from './platform/server-status.ts';
 import { addProviderRoutes } from './provider-routes.ts';
-import { redirectRoutes, registrations } from './registrations.ts';
 
 /** What the app is built from; the server and the tests pass their own. */
 export type AppDeps = JobDeps & {
@@ -33,23 +30,15 @@ export type AppDeps = JobDeps & {
   webDir: string;
 };
 
-const assertAllRegistered = (registered: typeof registrations) => {
-  const specs = new Set(registered.map(({ spec }) => spec));
-  const missing = allRoutes.filter(({ spec }) => !specs.has(spec)).map(({ name }) => name);
-  if (missing.length > 0) throw new Error(`Routes of the contract without a handler: ${missing.join(', ')}`);
-};
-
 /** Builds the HTTP server of the product, ready to listen. A process that only runs jobs serves health checks and metrics. */
 export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
   const { config, database, files, messengers, video, meetings, secrets, jobs, clock, log, securityEvents } = deps;
-  assertAllRegistered(registrations);
   const app = await createServer({ config, log, clock });
   addHealthChecks(app, deps);
   addProductMetrics(app, deps);
   // Hooks of this kind run when all requests are completed.
   app.addHook('onClose', () => securityEvents.close());
   if (config.role === 'jobs') return app;
-  addDocs(app);
   const authenticate = createAuthenticator(database, clock, config);
   const live = openLive({ database, clock, log, findActor: (token) => authenticate(token, { isUse: false }) });
   // Streams do not end by themselves, and the server waits for open responses.
@@ -72,14 +61,8 @@ export const buildApp = async (deps: AppDeps): Promise<FastifyInstance> => {
     publicUrl: config.publicUrl,
     validatesResponses: !config.isProduction,
   };
-  await app.register(
-    async (scope) => {
-      mountRoutes(scope, platform, registrations);
-      for (const route of redirectRoutes) addRedirect(scope, platform, route);
-      addEventStream(scope, platform, liveStream(live));
-    },
-    { prefix: '/api/v1' },
-  );
+  await mountMembersApp(app, { ...platform, config });
+  await mountOffice(app, platform, live);
   await addProviderRoutes(app, deps);
   await app.register(filesHandlers, { database, files, clock, recordEvent: securityEvents.record });
   await servePages(app, deps);

@@ -1,6 +1,7 @@
 import type { ZodObject } from 'zod';
 import { allRoutes } from '../contract/index.ts';
 import type { RouteSpec } from '../contract/kit/route.ts';
+import { isPermission } from '../contract/permissions.ts';
 import type { Cursor, PageQuery, Picked } from './kit/list.ts';
 import type { Context } from './platform/context.ts';
 import { forbidden } from './platform/errors.ts';
@@ -69,7 +70,7 @@ export const createListReader = (registrations: readonly Registration[]): { read
     const spec = listSpecs.get(name);
     const handler = spec && handlers.get(spec);
     if (!handler) throw new Error(`There is no list ${name}`);
-    if (spec.permission !== 'public' && spec.permission !== 'session' && !context.actor.can(spec.permission)) throw forbidden();
+    if (isPermission(spec.permission) && !context.actor.can(spec.permission)) throw forbidden();
     const input = {
       params,
       query: { ...query, ...paging },

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/plugin/max-imports: the registry of all handlers imports every feature
 
+import type { NamedRoute } from '../contract/index.ts';
 import { adminsHandlers } from './features/access/admins/admins.routes.ts';
 import { documentViewsHandlers } from './features/access/document-views/document-views.routes.ts';
 import { passwordResetHandlers } from './features/access/password-reset/password-reset.routes.ts';
@@ -130,3 +131,10 @@ export const registrations: readonly Registration[] = [
 
 /** The addresses that redirect the browser. */
 export const redirectRoutes: readonly RedirectRoute[] = [ssoCallback];
+
+/** Throws if a route of a registry has no handler. */
+export const assertAllRegistered = (routes: readonly NamedRoute[], registrations: readonly Registration[]): void => {
+  const specs = new Set(registrations.map(({ spec }) => spec));
+  const missing = routes.filter(({ spec }) => !specs.has(spec)).map(({ name }) => name);
+  if (missing.length > 0) throw new Error(`Routes of the contract without a handler: ${missing.join(', ')}`);
+};

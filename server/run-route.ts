@@ -1,4 +1,5 @@
 import { allRoutes } from '../contract/index.ts';
+import { isPermission } from '../contract/permissions.ts';
 import { listSpecs } from './lists.ts';
 import type { Context } from './platform/context.ts';
 import { forbidden, invalidField } from './platform/errors.ts';
@@ -18,7 +19,7 @@ export const createRouteRunner = (registrations: readonly Registration[]): RunRo
   return async (name, { params, body, context }) => {
     const spec = specs.get(name);
     const handler = spec && handlers.get(spec);
-    if (!handler || spec.permission === 'public' || spec.permission === 'session') throw new Error(`Bulk actions cannot use ${name}`);
+    if (!handler || !isPermission(spec.permission)) throw new Error(`Bulk actions cannot use ${name}`);
     if (!context.actor.can(spec.permission)) throw forbidden();
     const input = {
       params: spec.params && parseInput(spec.params, params),

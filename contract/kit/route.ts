@@ -25,12 +25,12 @@ export type Freshness = 'now' | 'own' | 'any';
 /** One route of the API as a value. The server, the typed client, the OpenAPI document and server/test/routes/registry.test.ts read it. */
 export type RouteSpec = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** The path below /api/v1, with one leading slash and no trailing slash. */
+  /** The path below the prefix of its registry, with one leading slash and no trailing slash: /api/v1 for the office, /api/app/v1 for the members' app. */
   readonly path: string;
   /** One sentence for the API reference. */
   readonly summary: string;
-  /** Checked before the request is parsed. `public` needs no session, `session` any valid one. */
-  readonly permission: Permission | 'public' | 'session';
+  /** Checked before the request is parsed. `public` needs no session, `session` any valid one, `registration` the token of a registration. */
+  readonly permission: Permission | 'public' | 'session' | 'registration';
   /** Accepts a session whose required step is due: a new password or a second step. For such a session, any other route that needs a session answers 403. */
   readonly isForRequiredStep?: true;
   readonly params?: z.ZodType;
@@ -61,6 +61,10 @@ export type RouteSpec = {
   readonly needsRecentPassword?: string;
   /** The response tells the browser to empty its cache of this site. */
   readonly clearsCache?: true;
+  /** The client may store the response and ask by `If-None-Match` whether it is current (RFC 9110, section 13.1.2). */
+  readonly isCacheable?: true;
+  /** How many requests one session may send to this route in some minutes, besides the limit of all its requests. */
+  readonly limit?: { readonly max: number; readonly minutes: number };
 };
 
 /** Declares a route with its exact type. */

@@ -1,7 +1,9 @@
+import type { Language } from '../../contract/app/kit.ts';
 import type { OfficeRole } from '../../contract/office-roles.ts';
 import type { Permission, Role } from '../../contract/permissions.ts';
 import type { Settings } from './config/config.ts';
 import type { Db } from './database/index.ts';
+import type { AppError } from './errors.ts';
 import type { Job } from './jobs/index.ts';
 import type { IdentityProvider } from './providers/identity/index.ts';
 import type { MeetingHost } from './providers/meetings/index.ts';
@@ -30,6 +32,10 @@ export type Actor = {
   /** `secondStepDueAt` has passed. Until the user sets up a second step, only routes with `isForRequiredStep` accept requests. */
   readonly mustSetUpSecondStep: boolean;
   can(permission: Permission): boolean;
+  /** What the response is if the actor cannot do something; 403 unless given. */
+  readonly refusal?: AppError | undefined;
+  /** The language that a doctor chose in the members' app. */
+  readonly language?: Language | undefined;
 };
 
 /**
@@ -54,6 +60,10 @@ export type PublicContext = {
   readonly userAgent: string;
   /** The host of the request with its port, as the client or a trusted proxy names it. */
   readonly host: string;
+  /** The language of the caller: the one that a doctor chose, or the preferred one of the request. Only the members' app uses it. */
+  readonly language: Language;
+  /** The id of the registration of a request to the members' app; undefined unless its route requires one. */
+  readonly registrationId: string | undefined;
   readonly settings: Settings;
   readonly files: Pick<Files, 'tempDir' | 'signUrl' | 'signIdentityUrl' | 'publicUrl' | 'read' | 'find'>;
   /** Returns who can be reached. Only jobs send. */

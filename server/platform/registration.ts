@@ -3,7 +3,14 @@ import type { HandlerResult, RouteFileName, RouteInput, RouteSpec } from '../../
 import type { Context, PublicContext, StoredFiles } from './context.ts';
 import type { Database } from './database/index.ts';
 
-type ContextOf<Spec extends RouteSpec> = Spec['permission'] extends 'public' ? PublicContext : Context;
+/** What the handler of a route for a registration of the members' app receives. */
+export type RegistrationContext = PublicContext & { readonly registrationId: string };
+
+type ContextOf<Spec extends RouteSpec> = Spec['permission'] extends 'public'
+  ? PublicContext
+  : Spec['permission'] extends 'registration'
+    ? RegistrationContext
+    : Context;
 
 type RequiredFileName<Spec extends RouteSpec> = {
   [Name in RouteFileName<Spec>]: NonNullable<Spec['files']>[Name] extends { required: string } ? Name : never;

@@ -16,7 +16,7 @@ import { openSecrets, type Secrets } from '../platform/security/secrets.ts';
 import { readSheetFile } from '../platform/sheets/index.ts';
 import { type Files, openFiles } from '../platform/storage/files/index.ts';
 import { openVideoHost, type VideoHost } from '../platform/storage/video/index.ts';
-import { buildToken, filesOf, testSecretsKey, testStart } from './builders.ts';
+import { buildAppToken, buildToken, filesOf, testSecretsKey, testStart } from './builders.ts';
 import { openTestDatabase } from './template-database.ts';
 
 type Database = AppDeps['database'];
@@ -36,7 +36,14 @@ const testClock = (start: Date): TestClock => {
 
 export type TestResponse<Body = unknown> = { status: number; body: Body; headers: Record<string, unknown> };
 
-type Sent = { method: string; url: string; token?: string | undefined; payload?: unknown; headers?: Record<string, string> };
+type Sent = {
+  method: string;
+  url: string;
+  prefix?: string;
+  token?: string | undefined;
+  payload?: unknown;
+  headers?: Record<string, string>;
+};
 
 /** The server in process, with a real database and real files. */
 export type TestApp = {
@@ -61,8 +68,16 @@ export type TestApp = {
   send(request: Sent): Promise<TestResponse>;
   /** Sends a request to a contract route with the given token. */
   request<Spec extends RouteSpec>(spec: Spec, input: RouteRequest<Spec>, token?: string): Promise<TestResponse<RouteResponse<Spec>>>;
+  /** Sends a request to a route of the members' app with the given token. */
+  requestApp<Spec extends RouteSpec>(
+    spec: Spec,
+    input: RouteRequest<Spec> & { headers?: Record<string, string> },
+    token?: string,
+  ): Promise<TestResponse<RouteResponse<Spec>>>;
   /** Creates a session of a user and returns its token. */
   tokenOf(userId: number): Promise<string>;
+  /** Creates a session of a doctor in the members' app, who accepted the terms, and returns its token. */
+  appTokenOf(doctorId: number): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -100,11 +115,11 @@ const recordEnqueued =
 /** Sends requests below /api/v1 to an app. */
 const sender =
   (app: FastifyInstance) =>
-  async ({ method, url, token, payload, headers = {} }: Sent): Promise<TestResponse> => {
+  async ({ method, url, prefix = '/api/v1', token, payload, headers = {} }: Sent): Promise<TestResponse> => {
     const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
     const response = await app.inject({
       method: method as 'GET',
-      url: `/api/v1${url}`,
+      url: prefix + url,
       headers: { ...authorization, ...headers },
       ...(payload === undefined ? {} : { payload: payload as object }),
     });
@@ -156,6 +171,11 @@ export const openTestApp = async ({
   const app = await buildApp({ ...deps, securityEvents, webDir });
 
   const send = sender(app);
+  const toRequest = (spec: RouteSpec, input: object) => {
+    const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+    return { method: spec.method, url: path + searchOf(query), payload: body };
+  };
   return {
     app,
     database,
@@ -170,13 +190,11 @@ export const openTestApp = async ({
     settings: config,
     dataDir,
     send,
-    request: async (spec, input, token) => {
-      const { params, query, body } = input as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-      const path = spec.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-      const response = await send({ method: spec.method, url: path + searchOf(query), token, payload: body });
-      return response as TestResponse<RouteResponse<typeof spec>>;
-    },
+    request: async (spec, input, token) => (await send({ ...toRequest(spec, input), token })) as TestResponse<RouteResponse<typeof spec>>,
+    requestApp: async (spec, { headers = {}, ...input }, token) =>
+      (await send({ ...toRequest(spec, input), prefix: '/api/app/v1', token, headers })) as TestResponse<RouteResponse<typeof spec>>,
     tokenOf: (userId) => buildToken(database.db, userId, clock.now()),
+    appTokenOf: (doctorId) => buildAppToken(database.db, doctorId, clock.now()),
     close: async () => {
       await app.close();
       await database.close();

@@ -102,4 +102,5 @@ export type Settings = Pick<
   | 'sso'
   | 'trustedDeviceDays'
   | 'publicUrl'
+  | 'storeUrls'
 >;

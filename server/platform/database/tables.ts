@@ -10,6 +10,16 @@ type AccountOutboxTable = {
   accepted_at: Date;
 };
 
+type AppSettingsTable = {
+  id: Generated<number>;
+  terms_version: string;
+  terms_en: string;
+  terms_ar: string;
+  versions: ColumnType<unknown, string, string>;
+  held_posts: Generated<number>;
+  updated_at: Generated<Date>;
+};
+
 type AreasTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -799,6 +809,9 @@ type SessionsTable = {
   ip_address: string | null;
   verified_at: Date | null;
   second_step_due_at: Date | null;
+  audience: Generated<'office' | 'app'>;
+  device_id: string | null;
+  device_name: string | null;
 };
 
 type SignInChallengesTable = {
@@ -998,6 +1011,9 @@ type UsersTable = {
   documents_removed_at: Date | null;
   status_changed_at: Generated<Date>;
   merged_into: number | null;
+  locale: 'en' | 'ar' | null;
+  terms_version: string | null;
+  terms_accepted_at: Date | null;
 };
 
 type VerificationClaimsTable = {
@@ -1061,6 +1077,7 @@ type WriteMarksTable = {
 /** Every table with its columns, as the migrations make them. */
 export type Tables = {
   account_outbox: AccountOutboxTable;
+  app_settings: AppSettingsTable;
   areas: AreasTable;
   audit: AuditTable;
   audit_erasures: AuditErasuresTable;

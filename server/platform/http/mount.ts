@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { markHeader } from '../../../contract/kit/write-mark.ts';
@@ -15,7 +16,7 @@ import type { RouteDeps } from './request/request-context.ts';
 import { responseSchema } from './request/schemas.ts';
 import { writeCookies } from './response/cookies.ts';
 import { sendDownload } from './response/download.ts';
-import { handleError } from './response/error-handler.ts';
+import { createErrorHandler, type TranslateError } from './response/error-handler.ts';
 
 export { addEventStream } from './response/event-stream.ts';
 
@@ -24,11 +25,17 @@ export type Platform = RouteDeps &
   AuthDeps & {
     /** Whether each response is validated by the contract before it is sent (in tests and development). */
     validatesResponses: boolean;
+    /** Counts the requests of a session to a route with a limit; undefined if nothing is limited. */
+    limitRoute?: ((limit: NonNullable<RouteSpec['limit']>) => (request: FastifyRequest) => Promise<void>) | undefined;
+    /** Translates the texts of errors; they stay in English unless given. */
+    translateError?: TranslateError;
   };
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | undefined;
+    /** The id of the registration that the token belongs to. */
+    registrationId: string | undefined;
     receivedAt: Date;
   }
   interface FastifyContextConfig {
@@ -73,6 +80,20 @@ const sendMark = async (
   }
 };
 
+/** Adds an ETag to a response, and tells if the client has stored the same response (RFC 9110, section 8.8.3). */
+const isCurrent = ({ headers }: FastifyRequest, reply: FastifyReply, body: string): boolean => {
+  const tag = `W/"${hash('sha256', body, 'base64url').slice(0, 16)}"`;
+  reply.headers({ 'cache-control': 'private, no-cache', etag: tag, vary: 'accept-language' });
+  return (headers['if-none-match'] ?? '').split(',').some((sent) => sent.trim() === tag);
+};
+
+const sendBody = (request: FastifyRequest, reply: FastifyReply, { spec, body }: { spec: RouteSpec; body: string }) => {
+  reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
+  writeCookies(request, reply);
+  if (spec.clearsCache) reply.header('clear-site-data', '"cache"');
+  return spec.isCacheable && isCurrent(request, reply, body) ? reply.status(304).send() : reply.send(body);
+};
+
 const createHandler = (platform: Platform, registration: Registration, methodOverride: string | undefined) => {
   const { spec } = registration;
   const readInput = createInputReader(spec, createBodyReader(spec, platform.files.tempDir));
@@ -86,10 +107,10 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
       const response = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
       await sendMark(platform, request, { reply, spec });
       if (spec.download) return sendDownload(reply, spec.download, response as Download);
-      reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
-      writeCookies(request, reply);
-      if (spec.clearsCache) reply.header('clear-site-data', '"cache"');
-      return reply.send(serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response));
+      return sendBody(request, reply, {
+        spec,
+        body: serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response),
+      });
     } finally {
       await parsed.body.discard();
     }
@@ -98,6 +119,7 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
 
 /** Mounts every registration below the prefix of the scope. A PUT route also accepts a POST form with `_method=PUT`. */
 export const mountRoutes = (scope: FastifyInstance, platform: Platform, registrations: readonly Registration[]): void => {
+  const handleError = createErrorHandler(platform.translateError);
   const errorHandler = (cause: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     recordRefusal(platform.recordEvent, cause, request);
     handleError(cause, request, reply);
@@ -108,7 +130,7 @@ export const mountRoutes = (scope: FastifyInstance, platform: Platform, registra
       url: spec.path,
       config: { permission: spec.permission },
       bodyLimit: getTextLimit(spec),
-      onRequest: createAuthHook(spec, platform),
+      onRequest: [createAuthHook(spec, platform), ...(spec.limit && platform.limitRoute ? [platform.limitRoute(spec.limit)] : [])],
       errorHandler,
     };
     scope.route({ ...route, method: spec.method, handler: createHandler(platform, registration, undefined) });

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import { tooManyRequests } from '../errors.ts';
+import { isAppRequest, limitAppRequests } from './limits/app-limits.ts';
 import { connectionTimeout, maxConnections } from './limits/connections.ts';
 import { isFileRequest, limitFileRequests } from './limits/file-limits.ts';
 import { isWebhook, limitWebhooks } from './limits/webhook-limits.ts';
@@ -81,6 +82,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     },
   }) as unknown as FastifyInstance;
   app.decorateRequest('actor', undefined);
+  app.decorateRequest('registrationId', undefined);
   app.decorateRequest('receivedAt');
   app.decorateRequest('newDevice', undefined);
   recordReceivedAt(app, clock);
@@ -100,7 +102,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
       global: false,
       max: config.rateLimit,
       timeWindow: 60_000,
-      allowList: (request) => isProbe(request.url) || isFileRequest(request) || isWebhook(request),
+      allowList: (request) => isProbe(request.url) || isFileRequest(request) || isWebhook(request) || isAppRequest(request),
       skipOnError: true,
       errorResponseBuilder: (_request, { ttl }) =>
         tooManyRequests('Too many requests. Please wait a moment and try again.', Math.max(1, Math.ceil(ttl / 1000))),
@@ -109,6 +111,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     app.addHook('onRequest', app.rateLimit());
     limitFileRequests(app, config.rateLimit);
     limitWebhooks(app, config.rateLimit);
+    limitAppRequests(app, config.rateLimit);
   }
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('text/plain');

@@ -38,6 +38,24 @@ export const buildToken = async (db: Db, userId: number, now: Date): Promise<str
   return token;
 };
 
+/** Creates a session of a doctor in the members' app, who accepted the current terms, and returns its token. */
+export const buildAppToken = async (db: Db, doctorId: number, now: Date): Promise<string> => {
+  const token = createToken();
+  const { terms_version } = await db.selectFrom('app_settings').select('terms_version').executeTakeFirstOrThrow();
+  await db.updateTable('users').set({ terms_version, terms_accepted_at: now }).where('id', '=', doctorId).execute();
+  const expires_at = new Date(now.getTime() + 365 * 24 * 60 * 60 * 1000);
+  const session = {
+    token_hash: hashToken(token),
+    user_id: doctorId,
+    created_at: now,
+    last_used_at: now,
+    expires_at,
+    audience: 'app' as const,
+  };
+  await db.insertInto('sessions').values(session).execute();
+  return token;
+};
+
 /** A sign-in from a new device that waits for an answer. */
 export const buildNewSignIn = async (db: Db, owner: Owner = {}) => {
   const user_id = await findOwner(db, owner);

@@ -1,9 +1,11 @@
 // Proves EXP-5, SEC-24, SEC-25
+
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allRoutes, type NamedRoute } from '../../../contract/index.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
 import { type OfficeRole, officeRoles, permissionsByOfficeRole } from '../../../contract/office-roles.ts';
+import { isPermission } from '../../../contract/permissions.ts';
 import { openTestApp, type TestApp } from '../app.ts';
 import { buildAdmin, buildCompany, buildDoctor, buildFile } from '../builders.ts';
 import { openIssuer, type TestIssuer } from '../fakes/issuer.ts';
@@ -23,7 +25,7 @@ afterAll(async () => {
 });
 
 const mayCall = (role: OfficeRole, { spec: { permission } }: NamedRoute) =>
-  permission === 'public' || permission === 'session' || permissionsByOfficeRole[role].includes(permission);
+  !isPermission(permission) || permissionsByOfficeRole[role].includes(permission);
 
 const buildCaller = async (officeRole: OfficeRole) => {
   const user = await buildAdmin(test.database.db, { officeRole });

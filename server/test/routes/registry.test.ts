@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allRoutes, type NamedRoute } from '../../../contract/index.ts';
 import type { RouteSpec } from '../../../contract/kit/route.ts';
-import { type Role, rolesByPermission } from '../../../contract/permissions.ts';
+import { isPermission, type Role, rolesByPermission } from '../../../contract/permissions.ts';
 import { sessionRepo } from '../../features/access/session/session.repo.ts';
 import { hashToken } from '../../features/access/session/tokens.ts';
 import { otherRoutes } from '../../platform/http/web/other-routes.ts';
@@ -41,8 +41,7 @@ const requestsTo = (routes: NamedRoute[]) => routes.flatMap(({ name }) => reques
 /** The routes that a role may not use. */
 const refusedTo = (role: Role) =>
   allRoutes.filter(
-    ({ spec: { permission } }) =>
-      permission !== 'public' && permission !== 'session' && !(rolesByPermission[permission] as readonly string[]).includes(role),
+    ({ spec: { permission } }) => isPermission(permission) && !(rolesByPermission[permission] as readonly string[]).includes(role),
   );
 
 /** A session that expires or was last used at a given distance from now. */

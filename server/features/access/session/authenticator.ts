@@ -1,3 +1,4 @@
+import type { Language } from '../../../../contract/app/kit.ts';
 import { getUserPermissions, officeRoles, type UserRole } from '../../../../contract/office-roles.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Settings } from '../../../platform/config/config.ts';
@@ -43,7 +44,7 @@ const createActor = (session: ActiveSession, sessionHash: Buffer, { now, dueAt }
 /** Creates the function that finds the user of a bearer token; undefined if the session is missing or has ended. Counts as use of the session, unless `isUse` is false. */
 export const createAuthenticator =
   ({ db }: Database, clock: Clock, { secondStep }: Pick<Settings, 'secondStep'>) =>
-  async (token: string, { isUse = true }: { isUse?: boolean } = {}): Promise<Actor | undefined> => {
+  async (token: string, { isUse = true }: { isUse?: boolean; language?: Language } = {}): Promise<Actor | undefined> => {
     const hash = hashToken(token);
     const now = clock.now();
     const session = await sessionRepo.findActive(db, { hash, now, idleSince: new Date(now.getTime() - idleTimeoutMs) });

@@ -14,6 +14,7 @@ export {
   type SecondStepGate,
   type SecondStepProof,
   setSecondStepDue,
+  touchSession,
 } from './session.service.ts';
 export { clearCodeFailures, verifyAttempt } from './throttle.ts';
 export { createToken, digestPassword, hashToken } from './tokens.ts';

@@ -13,6 +13,7 @@ const selectActive = (db: Db, { hash, now, idleSince }: { hash: Operand<Buffer>;
     .select(['sessions.last_used_at', 'sessions.created_at', 'sessions.verified_at', 'sessions.second_step_due_at'])
     .select(['users.id', 'users.name', 'users.role', 'users.office_role', 'users.must_change_password'])
     .where('sessions.token_hash', '=', hash)
+    .where('sessions.audience', '=', 'office')
     .where('sessions.expires_at', '>', now)
     .where('sessions.last_used_at', '>', idleSince)
     .where('users.archived_at', 'is', null)

@@ -221,3 +221,6 @@ export const endSessions = (context: Pick<Context, 'db'>, userId: number, except
 /** Sets when the sessions of a user may only set up a second step; null if never. */
 export const setSecondStepDue = (context: Pick<Context, 'db'>, userId: number, dueAt: Date | null) =>
   sessionRepo.setSecondStepDue(context.db, userId, dueAt);
+
+/** Stores that a session is used now, unless a use at or after `since` is stored already. */
+export const touchSession = (db: Db, hash: Buffer, times: { now: Date; since: Date }) => sessionRepo.touch(db, hash, times);

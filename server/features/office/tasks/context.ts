@@ -44,7 +44,16 @@ export const createTaskContext = (
   db: Db,
 ): Context => ({
   ...{ db, actor, now: job.clock.now(), receivedAt: task.created_at, requestId: task.request_id },
-  ...{ ipAddress: '', userAgent: '', host: '', settings: job.settings, files: job.files, messengers: job.messengers },
+  ...{
+    ipAddress: '',
+    userAgent: '',
+    host: '',
+    language: 'en',
+    registrationId: undefined,
+    settings: job.settings,
+    files: job.files,
+    messengers: job.messengers,
+  },
   ...{ video: job.video, meetings: job.meetings, secrets: job.secrets, identityProvider: undefined },
   status: { read: unsupported('read the status'), check: unsupported('check services'), sendTest: unsupported('send test messages') },
   cookies: { get: () => undefined, set: unsupported('set cookies') },

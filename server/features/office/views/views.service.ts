@@ -14,6 +14,7 @@ import {
 } from '../../../../contract/entities/office/views.ts';
 import { stringifySearch } from '../../../../contract/kit/list-query.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
+import { isPermission } from '../../../../contract/permissions.ts';
 import { audit, auditNames, changedFieldsBefore } from '../../../kit/audit.ts';
 import { assertUnchanged, presentVersion } from '../../../kit/stale.ts';
 import { listSpecs } from '../../../lists.ts';
@@ -28,7 +29,7 @@ const routes = new Map([...listSpecs.values()].map((spec) => [spec.path, spec]))
 /** True if the caller may read the list. */
 const canRead = ({ actor }: Context, list: string): boolean => {
   const permission = routes.get(list)?.permission;
-  return permission === 'session' || (permission !== undefined && permission !== 'public' && actor.can(permission));
+  return permission === 'session' || (permission !== undefined && isPermission(permission) && actor.can(permission));
 };
 
 type Reference = Pick<MissingFilter, 'filter' | 'value'>;

@@ -13,6 +13,7 @@ import type { StatusReader } from '../../server-status.ts';
 import type { Files } from '../../storage/files/index.ts';
 import type { VideoHost } from '../../storage/video/index.ts';
 import { createCookies } from '../response/cookies.ts';
+import { getLanguage } from './language.ts';
 
 /** What the handlers of routes need. */
 export type RouteDeps = {
@@ -47,6 +48,8 @@ export const createContext = (
   ipAddress: request.ip,
   userAgent: cutText(request.headers['user-agent'] ?? '', maxUserAgent),
   host: request.host,
+  language: getLanguage(request),
+  registrationId: request.registrationId,
   settings,
   files,
   messengers,

@@ -93,21 +93,29 @@ export const logFailure = ({ log }: Pick<FastifyRequest, 'log'>, cause: unknown,
 // Only a browser that opens an address names the type. The web app requests JSON.
 const acceptsPage = ({ method, headers }: FastifyRequest) => method === 'GET' && headers.accept?.includes('text/html') === true;
 
-/** Fastify's error handler: the only place that converts errors to HTTP responses. A browser that opens an address gets a page, others JSON. */
-export const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-  const error = toAppError(cause);
-  logFailure(request, cause, error);
-  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  reply.status(error.status).header('vary', 'Accept');
-  if (acceptsPage(request))
-    reply
-      .header('content-security-policy', errorPagePolicy)
-      .type('text/html; charset=utf-8')
-      .serializer(String)
-      .send(renderErrorPage(error, request.id));
-  else reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(toErrorBody(error, request.id));
-};
+/** Translates an error to the language of its request. */
+export type TranslateError = (error: AppError, request: FastifyRequest) => AppError;
+
+/** Creates Fastify's error handler: the only place that converts errors to HTTP responses. A browser that opens an address gets a page, others JSON. */
+export const createErrorHandler =
+  (translate: TranslateError = (error) => error) =>
+  (cause: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const error = translate(toAppError(cause), request);
+    logFailure(request, cause, error);
+    if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+    if (error.code === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+    reply.status(error.status).header('vary', 'Accept');
+    if (acceptsPage(request))
+      reply
+        .header('content-security-policy', errorPagePolicy)
+        .type('text/html; charset=utf-8')
+        .serializer(String)
+        .send(renderErrorPage(error, request.id));
+    else reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(toErrorBody(error, request.id));
+  };
+
+/** The error handler whose texts stay in English. */
+export const handleError = createErrorHandler();
 
 // The reasons are written here, because an import of node:http as a module loads its WebSocket client too: 25 ms of a start.
 const clientErrors: Record<string, { status: string; error: AppError }> = {

@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import scalar from '@scalar/fastify-api-reference';
@@ -6,6 +6,7 @@ import Fastify, { type FastifySchema, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { OpenAPIV3_1 } from 'openapi-types';
 import { z } from 'zod';
+import { allAppRoutes } from '../../../../contract/app/index.ts';
 import { recentMinutes } from '../../../../contract/entities/access/active-sessions.ts';
 import { type ErrorCode, errorBody, errorStatus } from '../../../../contract/errors.ts';
 import { allRoutes, type NamedRoute } from '../../../../contract/index.ts';
@@ -13,21 +14,23 @@ import { crop, cropFieldOf } from '../../../../contract/kit/crop.ts';
 import { type FileField, type RouteSpec, takesPictures } from '../../../../contract/kit/route.ts';
 import { officeRoles, permissionsByOfficeRole } from '../../../../contract/office-roles.ts';
 import { rolesByPermission } from '../../../../contract/permissions.ts';
+import { type ApiReference, type Registry, registryPaths } from './api-registries.ts';
 import { otherRoutes } from './other-routes.ts';
-
-/** The OpenAPI document as JSON, and the HTML page and gzipped script that show it. Each response replaces `__CSP_NONCE__` in the page with its nonce. */
-export type ApiReference = { document: Uint8Array; page: string; script: Uint8Array };
 
 type Files = NonNullable<RouteSpec['files']>;
 type JsonSchema = { properties?: Record<string, unknown> } & Record<string, unknown>;
 
-const base = '/api/v1';
+const registry: Registry = workerData;
+const { base, docs } = registryPaths[registry];
 const components = z.registry<{ id: string }>().add(errorBody, { id: 'Error' });
 const toJsonSchemas = createJsonSchemaTransform({ schemaRegistry: components });
 
 const describeCallers = ({ permission, isForRequiredStep }: RouteSpec): string => {
   if (permission === 'public') return 'Callers: anyone.';
   if (permission === 'session') return `Callers: every signed-in user${isForRequiredStep ? ', also before a required step' : ''}.`;
+  if (permission === 'registration') return 'Callers: a registration, by its token.';
+  if (permission === 'member.onboard') return 'Callers: every signed-in doctor, whatever the status.';
+  if (permission === 'member.use') return 'Callers: approved doctors who accepted the current terms.';
   const inOffice = officeRoles.filter((role) => permissionsByOfficeRole[role].includes(permission));
   const outside = rolesByPermission[permission].filter((role) => role !== 'admin');
   return `Callers: ${[...inOffice, ...outside].join(', ')}.`;
@@ -108,8 +111,14 @@ const withBothBodies = (schema: FastifySchema, files: Files): FastifySchema => {
   };
 };
 
-const introduction = `Send \`Authorization: Bearer …\` with the token of sign-in. Writes accept JSON or a multipart form; a form sends a list as
-\`ids[0]\`, \`ids[]\` or a JSON array. A write with an \`Idempotency-Key\` header runs once.`;
+const introductions = {
+  office: `Send \`Authorization: Bearer …\` with the token of sign-in. Writes accept JSON or a multipart form; a form sends a list as
+\`ids[0]\`, \`ids[]\` or a JSON array. A write with an \`Idempotency-Key\` header runs once.`,
+  app: `First steps: \`POST /registration\` sends a code, \`POST /registration/verify\` returns the token of the registration, \`PUT /registration\`
+and the pictures of the card complete it, and \`POST /registration/submit\` returns the token of the account. Once it is approved, \`GET /messages\`
+lists what companies show, \`POST /videos/{id}/play\` plays a video, and \`PUT /videos/{id}/progress\` and \`PUT /videos/{id}/answer\` earn the coins.
+Send \`Authorization: Bearer …\`, \`X-App: android 1.4.0\` and \`Accept-Language\`. A list has \`next_cursor\` for its next page.`,
+};
 
 /** Builds the OpenAPI 3.1 document of the routes and its reference page on a Fastify instance that never listens. */
 const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiReference> => {
@@ -120,7 +129,7 @@ const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiRefe
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Medboard', version: '1', description: introduction },
+      info: { title: registry === 'app' ? 'Medboard for members' : 'Medboard', version: '1', description: introductions[registry] },
       servers: [{ url: base }],
       security: [{ bearer: [] }],
       components: {
@@ -134,12 +143,12 @@ const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiRefe
     },
   });
   await app.register(scalar, {
-    routePrefix: '/api/docs',
+    routePrefix: docs,
     configuration: {
       url: `${base}/openapi.json`,
-      cdn: '/api/docs/scalar.js',
+      cdn: `${docs}/scalar.js`,
       nonce: '__CSP_NONCE__',
-      pageTitle: 'Medboard API',
+      pageTitle: registry === 'app' ? 'Medboard API for members' : 'Medboard API',
       // These options would send requests to another host.
       withDefaultFonts: false,
       telemetry: false,
@@ -150,12 +159,12 @@ const buildApiReference = async (routes: readonly NamedRoute[]): Promise<ApiRefe
     },
   });
   for (const route of routes) app.route(toFastifyRoute(route));
-  for (const { url, schema } of otherRoutes) app.get(base + url, { schema }, throwNotServed);
+  for (const { url, schema } of registry === 'office' ? otherRoutes : []) app.get(base + url, { schema }, throwNotServed);
   await app.ready();
-  const [page, script] = await Promise.all([app.inject('/api/docs/'), app.inject('/api/docs/js/scalar.js')]);
+  const [page, script] = await Promise.all([app.inject(`${docs}/`), app.inject(`${docs}/js/scalar.js`)]);
   const document = new TextEncoder().encode(JSON.stringify(app.swagger()));
   await app.close();
   return { document, page: page.body, script: gzipSync(script.rawPayload, { level: 9 }) };
 };
 
-parentPort?.postMessage(await buildApiReference(allRoutes));
+parentPort?.postMessage(await buildApiReference(registry === 'app' ? allAppRoutes : allRoutes));

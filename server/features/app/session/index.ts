@@ -1,0 +1,1 @@
+export { createAppAuthenticator } from './authenticator.ts';

@@ -1,0 +1,2 @@
+export { appSettingsRepo } from './app-settings.repo.ts';
+export { readAppVersions } from './app-settings.service.ts';

@@ -1,0 +1,6 @@
+-- needs: 8
+-- What a doctor chose in the members' app; null until then.
+alter table users
+  add column locale text constraint users_locale check (locale in ('en', 'ar')),
+  add column terms_version text,
+  add column terms_accepted_at timestamptz;
