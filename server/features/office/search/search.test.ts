@@ -32,6 +32,11 @@ const search = (q: string, by = token) => test.request(searchRoutes.find, { quer
 const find = async (q: string, by = token): Promise<SearchHit[]> => (await search(q, by)).body.data;
 const idsOf = async (q: string, kind: string) => (await find(q)).filter((hit) => hit.kind === kind).map(({ id }) => id);
 
+it('finds a promo code that a table program wrote as a decimal number', async () => {
+  const [id] = await recordBuilders.promoCodes(test.database.db, { name: '999373' });
+  expect(await idsOf('999373.0', 'promoCodes')).toEqual([id]);
+});
+
 describe('a search for a member', () => {
   it('finds doctors by name, whatever their Arabic letters, by phone in any form, by e-mail and by id', async () => {
     const { db } = test.database;
