@@ -13,6 +13,7 @@ import {
   buildGroup,
   buildMessage,
   buildNotification,
+  buildPromoCode,
   buildVideo,
 } from '../../../test/builders.ts';
 import { recordBuilders } from '../../../test/samples/samples.ts';
@@ -33,7 +34,7 @@ const find = async (q: string, by = token): Promise<SearchHit[]> => (await searc
 const idsOf = async (q: string, kind: string) => (await find(q)).filter((hit) => hit.kind === kind).map(({ id }) => id);
 
 it('finds a promo code that a table program wrote as a decimal number', async () => {
-  const [id] = await recordBuilders.promoCodes(test.database.db, { name: '999373' });
+  const { id } = await buildPromoCode(test.database.db, { name: '999373' });
   expect(await idsOf('999373.0', 'promoCodes')).toEqual([id]);
 });
 
