@@ -10,7 +10,14 @@ import { removeRow, upsertRow } from './engine/rows.ts';
 it('shows on a video why its upload by this browser failed, of which the host knows nothing', async () => {
   const message = 'This message is approved';
   upsertRow({
-    ...{ key: 'videos:5', userId: 1, target: { kind: 'videos', id: 5, title: 'Lecture' }, percent: 0, retryAt: undefined, outcome: undefined },
+    ...{
+      key: 'videos:5',
+      userId: 1,
+      target: { kind: 'videos', id: 5, title: 'Lecture' },
+      percent: 0,
+      retryAt: undefined,
+      outcome: undefined,
+    },
     ...{ file: { name: 'a.mp4', size: 1, lastModified: 0 }, status: 'failed', isRejected: false, message },
   });
   onTestFinished(() => removeRow('videos:5'));
