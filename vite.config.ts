@@ -7,7 +7,11 @@ export default defineConfig({
   root: join(import.meta.dirname, 'web'),
   publicDir: false,
   plugins: [react(), inlineBoot(), preloadChunks(['icons', 'forms', 'shared']), pdfDecoders(), precompress()],
-  css: { transformer: 'lightningcss' },
+  css: {
+    transformer: 'lightningcss',
+    // Features.DirSelector. It would replace :dir() by the languages of each direction, but a text has the direction of its letters.
+    lightningcss: { exclude: 4 },
+  },
   build: {
     outDir: join(import.meta.dirname, 'dist/web'),
     // Open pages still load chunks of the build before (tools/build.ts).

@@ -115,6 +115,8 @@ type Options = {
   /** The condition of the records that the caller may find, besides being active. */
   scope?: (caller: Caller) => RawBuilder<boolean> | undefined;
   scopeColumns?: readonly string[];
+  /** Writes the text as the records are stored. */
+  normalize?: (text: string) => string;
 } & Partial<Pick<SearchSource, 'title' | 'detail' | 'messageId'>>;
 
 /** The condition that a record belongs to the caller's company; none for an administrator. */
@@ -128,11 +130,11 @@ const newestRecords = 1_000;
 /** The active records of an entity by name or title, for everybody who may read them. */
 export const searchRecords = (
   entity: SearchedEntity,
-  { permission, scope, scopeColumns = [], title, ...shown }: Options = {},
+  { permission, scope, scopeColumns = [], normalize = (text) => text, title, ...shown }: Options = {},
 ): SearchPart => ({
   kind: entity.key,
   permission: permission ?? entity.permissions.read,
-  select: (term, caller) => {
+  select: ({ id, text }, caller) => {
     const isActive = entity.archive === 'none' ? sql<boolean>`true` : sql<boolean>`archived_at is null`;
     const extra = scope?.(caller);
     return selectHits(
@@ -146,7 +148,7 @@ export const searchRecords = (
         newest: newestRecords,
         ...shown,
       },
-      term,
+      { id, text: text === undefined ? undefined : normalize(text) },
     );
   },
 });

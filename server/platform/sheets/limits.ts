@@ -38,7 +38,6 @@ const format = (count: number) => count.toLocaleString('en-GB');
 export const sheetMessages = {
   empty: 'The file is empty. Choose a file with a header and at least one row.',
   hidden: 'No sheet with cells is visible in this workbook. If it is hidden, show it in Excel and save the workbook again.',
-  headerOnly: 'The file has a header but no rows. Add at least one row below the header.',
   unknown: 'Choose an Excel workbook (.xlsx) or a CSV file. This file is neither.',
   pdf: 'This file is a PDF. Choose an Excel workbook (.xlsx) or a CSV file.',
   oldExcel: 'This is a workbook of an old Excel version (.xls). Open it in Excel and save it as an Excel workbook (.xlsx).',

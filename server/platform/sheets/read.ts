@@ -50,7 +50,6 @@ export const readRows = async (
   const result = await limit(() => readFile(path, limits));
   if ('message' in result) throw invalid(result.message);
   // Some programs name tables of text .xls, so the name says nothing about a file with rows.
-  if (result.rowCount === 1)
-    throw invalid(result.isText && /\.xls[xmb]?$/i.test(fileName) ? sheetMessages.notWorkbook : sheetMessages.headerOnly);
+  if (result.rowCount === 1 && result.isText && /\.xls[xmb]?$/i.test(fileName)) throw invalid(sheetMessages.notWorkbook);
   return result;
 };

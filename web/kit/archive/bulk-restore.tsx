@@ -16,11 +16,18 @@ type ArchiveStamp = { readonly archived_at: string | null; readonly archived_by:
 /** The fields that every archived record has. */
 export type Archived = ArchiveStamp & { readonly id: number };
 
+type ArchivedAtProps = {
+  row: ArchiveStamp;
+  /** The word 'Archived' is above already. */
+  isLabelled?: boolean;
+};
+
 /** When a record was archived and by whom; nothing for an active record. */
-export const ArchivedAt = ({ row: { archived_at: time, archived_by: name } }: { row: ArchiveStamp }) => {
+export const ArchivedAt = ({ row: { archived_at: time, archived_by: name }, isLabelled = false }: ArchivedAtProps) => {
   const text = useText();
   if (!time) return null;
   const date = formatDay(time);
+  if (isLabelled) return <>{name ? text('archive.dateBy', { date, name }) : date}</>;
   return <>{name ? text('archive.whenBy', { date, name }) : text('archive.when', { date })}</>;
 };
 

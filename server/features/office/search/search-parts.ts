@@ -1,4 +1,5 @@
 import { entities } from '../../../../contract/entities/index.ts';
+import { normalizeNameOrNumber } from '../../../../contract/kit/normalize.ts';
 import { type SearchPart, searchRecords } from '../../../kit/search.ts';
 import { searchUsers } from '../../members/accounts/index.ts';
 import { searchMessages } from '../../messages/messages/index.ts';
@@ -26,6 +27,6 @@ export const searchParts: readonly SearchPart[] = [
   // Only those who may change categories have a screen of them.
   searchRecords(entities.categories, { permission: entities.categories.permissions.write }),
   searchRecords(entities.tags),
-  searchRecords(entities.promoCodes),
+  searchRecords(entities.promoCodes, { normalize: normalizeNameOrNumber }),
   searchUsers('admin', 'admins', entities.admins.permissions.read),
 ];

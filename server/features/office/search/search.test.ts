@@ -13,6 +13,7 @@ import {
   buildGroup,
   buildMessage,
   buildNotification,
+  buildPromoCode,
   buildVideo,
 } from '../../../test/builders.ts';
 import { recordBuilders } from '../../../test/samples/samples.ts';
@@ -31,6 +32,11 @@ beforeEach(async () => {
 const search = (q: string, by = token) => test.request(searchRoutes.find, { query: { q } }, by);
 const find = async (q: string, by = token): Promise<SearchHit[]> => (await search(q, by)).body.data;
 const idsOf = async (q: string, kind: string) => (await find(q)).filter((hit) => hit.kind === kind).map(({ id }) => id);
+
+it('finds a promo code that a table program wrote as a decimal number', async () => {
+  const { id } = await buildPromoCode(test.database.db, { name: '999373' });
+  expect(await idsOf('999373.0', 'promoCodes')).toEqual([id]);
+});
 
 describe('a search for a member', () => {
   it('finds doctors by name, whatever their Arabic letters, by phone in any form, by e-mail and by id', async () => {

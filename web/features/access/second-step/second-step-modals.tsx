@@ -26,12 +26,13 @@ const AddModal = ({ kind, state, onClose }: ModalProps & { kind: 'setUp' | 'addP
   const handleClose = () => {
     if (canClose) onClose();
   };
+  const title = text(kind === 'setUp' ? 'passkeys.addApp' : 'passkeys.add');
   const steps = { methods: state, onCancel: onClose, onPendingChange: setIsPending, onCodes: () => setShowsCodes(true), onDone: onClose };
   return (
     <Modal
       opened
       onClose={handleClose}
-      title={text(kind === 'setUp' ? 'passkeys.addApp' : 'passkeys.add')}
+      title={showsCodes ? text('secondStep.codes') : title}
       size={500}
       withCloseButton={!showsCodes}
       closeOnClickOutside={false}

@@ -114,7 +114,7 @@ describe('the company archive', () => {
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Restored',
     }));
-    expect(await screen.findAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(15);
+    expect(await screen.findAllByText('1 Nov 2026 by Mona Adel')).toHaveLength(15);
     expect(screen.getByRole('button', { name: 'Page 2' })).toBeDefined();
     await user.click(screen.getByRole('checkbox', { name: 'Select Company 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Select Company 2' }));

@@ -317,7 +317,7 @@ describe('the doctor archive', () => {
       data: body.ids.map((id) => ({ id, restored: true, reason: null, clash: null })),
       message: 'Restored',
     }));
-    expect(await screen.findAllByText('Archived 1 Nov 2026 by Mona Adel')).toHaveLength(15);
+    expect(await screen.findAllByText('1 Nov 2026 by Mona Adel')).toHaveLength(15);
     expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
     // An archive keeps its own order.
     expect(screen.queryByRole('button', { name: 'Name' })).toBeNull();

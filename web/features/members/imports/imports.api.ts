@@ -55,7 +55,7 @@ export const useCheckImport = (id: ImportId) => {
   return { ...mutation, send };
 };
 
-export const useRunImport = () => useApiMutation(importRoutes.run, { success: t('imports.started'), failure: t('imports.runFailed') });
+export const useRunImport = () => useApiMutation(importRoutes.run, { skipSuccessToast: true, failure: t('imports.runFailed') });
 
 export const useUndoImport = () => useApiMutation(taskRoutes.undo, { success: t('imports.undoStarted'), failure: t('imports.undoFailed') });
 

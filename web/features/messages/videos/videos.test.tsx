@@ -2,7 +2,7 @@
 // Proves MSG-40, VID-1, VID-2, VID-5, VID-6, VID-7, VID-8, VID-9, VID-10, VID-28, VID-30, VID-33
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { companyId } from '../../../../contract/entities/members/companies.ts';
 import { type Message, messageRoutes } from '../../../../contract/entities/messages/messages.ts';
 import { videoId, videoRoutes } from '../../../../contract/entities/messages/videos.ts';
@@ -11,7 +11,6 @@ import { ErrorReply, type FakeServer, pageOfRows } from '../../../test/fake-serv
 import { buildMessage, buildMessageDetail } from '../../../test/messages.ts';
 import { openTray, renderApp } from '../../../test/render-app.tsx';
 import { buildVideo } from '../../../test/videos.ts';
-import { removeRow, upsertRow } from '../uploads/engine/rows.ts';
 
 const awaitingUpload = { state: 'awaiting', progress: null, is_interrupted: false, failure: null, notice: null } as const;
 const questionFields = { question: 'Which valve?', answer1: 'Mitral', answer2: 'Aortic' };
@@ -108,25 +107,6 @@ describe('the videos of a message', () => {
     expect(within(panel).getByText('Failed')).toBeDefined();
     expect(within(panel).getByText('This file is not a video')).toBeDefined();
     expect(within(panel).getAllByRole('button', { name: /^Preview/ })).toHaveLength(2);
-  });
-
-  it('shows why an upload of this browser failed, of which the host knows nothing', async () => {
-    upsertRow({
-      ...{
-        key: 'videos:5',
-        userId: 1,
-        target: { kind: 'videos', id: 5, title: 'Lecture' },
-        percent: 0,
-        retryAt: undefined,
-        outcome: undefined,
-      },
-      ...{ file: { name: 'a.mp4', size: 1, lastModified: 0 }, status: 'failed', isRejected: false, message: 'This message is approved' },
-    });
-    onTestFinished(() => removeRow('videos:5'));
-    const { panel } = await open({ videos: [buildVideo({ id: 5, upload: awaitingUpload })] });
-    expect(within(panel).getByText('Failed')).toBeDefined();
-    expect(within(panel).getByText('This message is approved')).toBeDefined();
-    expect(within(panel).queryByText('Awaiting upload')).toBeNull();
   });
 
   it('refetches only while a video is uploading', async () => {

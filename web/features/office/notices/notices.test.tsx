@@ -231,7 +231,7 @@ describe('Home', () => {
 
   it('says that nothing happened', async () => {
     await open({ since: '2026-11-20T15:05:00.000Z', notices: [], activity: [] });
-    expect(await screen.findByText(/^Nothing new for you since /)).toBeDefined();
+    expect(await screen.findByText(/^No notices since /)).toBeDefined();
   });
 
   it('shows nothing of the visit before on the first visit', async () => {

@@ -64,6 +64,12 @@ describe('a file without a header', () => {
     expect(data.counts).toEqual({ new: 2, changed: 0, same: 0, wrong: 0 });
   });
 
+  it('is taken to be one if its only row names no field', async () => {
+    const { rows, source } = await uploaded('areas', [['Bir Tawil', 1]]);
+    expect([rows, source?.header_row]).toEqual([1, 0]);
+    expect((await upload('areas', [['Name']])).error).toMatchObject({ errors: { file: ['The file has no rows below its header.'] } });
+  });
+
   it('has as many cells in each row as in the first one if it is text', async () => {
     const { id } = await uploaded('areas', csv('Bir Tawil,1\nEl Tur,2,3\n'));
     const { options } = (await choose(id, { table: 0, header_row: 0 })).body.data;

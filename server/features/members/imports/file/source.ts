@@ -27,11 +27,13 @@ const findWideRow = (rows: readonly SheetRow[]): SheetRow | undefined => {
 
 type Header = { row: number; fields: number };
 
-/** The row of a table that names the most fields of the kind; the first of several. */
-const findHeader = (kind: ImportKind, { top }: ListedTable, chosen: Chosen): Header => {
+/** The row of a table that names the most fields of the kind; the first of several. A single row that names none is no header but a record. */
+const findHeader = (kind: ImportKind, { top, rowCount }: ListedTable, chosen: Chosen): Header => {
   const counted = top.map(({ number }, index): Header => ({ row: number, fields: countFields(kind, top, { index, chosen }) }));
   const best = counted.reduce((most, each) => (each.fields > most.fields ? each : most), { row: 0, fields: 0 });
-  return best.fields > 0 ? best : { row: findWideRow(top)?.number ?? top[0]?.number ?? 1, fields: 0 };
+  if (best.fields > 0) return best;
+  const wide = findWideRow(top);
+  return { row: wide && rowCount === 1 ? 0 : (wide?.number ?? top[0]?.number ?? 1), fields: 0 };
 };
 
 /** The table that is meant: the one that the file proposes if it names the fields that the kind needs, or else the one that names the most. */

@@ -49,6 +49,7 @@ describe('the recovery codes', () => {
     dialog.querySelector<HTMLElement>('.mantine-Modal-close')?.click();
     respond();
     expect(await within(dialog).findAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByRole('dialog', { name: 'Recovery codes' })).toBe(dialog);
     expect(document.activeElement?.textContent).toMatch(/^Keep these codes in a safe place/);
   });
 

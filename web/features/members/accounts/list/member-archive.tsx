@@ -70,7 +70,7 @@ export const MemberArchive = <Row extends Member>({ title, noun, list, params, c
         <ErasureState erasure={row.erasure} />
       ) : (
         <span className={styles.archived}>
-          <ArchivedAt row={row} />
+          <ArchivedAt row={row} isLabelled />
         </span>
       ),
   };

@@ -60,11 +60,11 @@ export const ComposeInputs = ({ form, group, formReach }: Props) => {
           { value: 'group', label: text('notifications.toGroup') },
         ]}
       />
-      <ReachLine formReach={formReach} noun={nounOf(values)} />
       {audience === 'members' ? <MembersField form={form} status="approved" max={maxRecipients} skipped={findSkipped(formReach)} /> : null}
       {audience === 'group' ? (
         <ReferenceField form={form} name="group_id" label={text('notifications.group')} useOptions={useGroupOptions} initial={group} />
       ) : null}
+      <ReachLine formReach={formReach} noun={nounOf(values)} />
       <RadioField
         form={form}
         name="notification_type"
