@@ -129,7 +129,10 @@ describe('the limits', () => {
     await sendCodes(test);
     const codes = await Promise.all(phones.map((phone) => readCode(test, phone)));
     expect(codes.filter((code) => code !== undefined)).toHaveLength(70);
-    expect(await request(newPhone())).toMatchObject({ status: 429, body: { message: 'Too many codes were requested. Try again in an hour.' } });
+    expect(await request(newPhone())).toMatchObject({
+      status: 429,
+      body: { message: 'Too many codes were requested. Try again in an hour.' },
+    });
     test.clock.advance(hour);
     expect((await request(newPhone())).status).toBe(202);
   });

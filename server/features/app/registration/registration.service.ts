@@ -88,7 +88,7 @@ export const registrations = {
     await assertNoAccount(db, { phone });
     await registrationRepo.removeOfPhone(db, phone);
     const token = createToken();
-    const entry = { token_hash: hashToken(token), phone, locale: language, created_at: now, updated_at: now };
+    const entry = { token_hash: hashToken(token), phone, locale: language, consents: '[]', created_at: now, updated_at: now };
     return { data: { token, registration: await present(db, await registrationRepo.insert(db, entry)) } };
   },
   read: async ({ db, registrationId }: RegistrationContext) => ({ data: await present(db, await findOpen(db, registrationId)) }),

@@ -24,10 +24,16 @@ const newPhone = () => {
 const device = { id: '8a5c6c5e-3c54-4f0e-9f6e-0d2a0f1f6f11', name: 'Phone', platform: 'android' as const };
 const submit = (token: string, platform: 'android' | 'web' = 'android') =>
   test.requestApp(routes.submit, { body: { device: { ...device, platform } } }, token);
-const change = (token: string, body: Awaited<ReturnType<typeof buildRegistrationDraft>>) =>
-  test.requestApp(routes.change, { body }, token);
+const change = (token: string, body: Awaited<ReturnType<typeof buildRegistrationDraft>>) => test.requestApp(routes.change, { body }, token);
 const countOf = async (table: 'registrations' | 'files') =>
-  Number((await test.database.db.selectFrom(table).select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count);
+  Number(
+    (
+      await test.database.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  );
 
 const complete = async (phone: string, email: string) => {
   const token = await startRegistration(test, phone, 'ar');
@@ -44,7 +50,9 @@ it('creates a pending doctor with a session, although each step is sent twice', 
   const token = await startRegistration(test, phone, 'ar');
   const draft = { ...(await buildRegistrationDraft(test, 'mona@example.test')), promo_code: 'احمد 20' };
   for (const _ of [1, 2]) {
-    expect((await change(token, draft)).body).toMatchObject({ data: { promo_code: 'أحمد 20', syndicate_number: '12345', has_password: true } });
+    expect((await change(token, draft)).body).toMatchObject({
+      data: { promo_code: 'أحمد 20', syndicate_number: '12345', has_password: true },
+    });
     for (const path of ['card/front', 'card/back', 'image'])
       expect((await sendPicture(test, `/registration/${path}`, token)).status).toBe(200);
   }
@@ -66,7 +74,12 @@ it('creates a pending doctor with a session, although each step is sent twice', 
     .select(['front_image_id', 'back_image_id', 'image_id', 'syndicate_number', 'promo_code_id', 'terms_version', 'terms_accepted_at'])
     .where('users.id', '=', me.id)
     .executeTakeFirstOrThrow();
-  expect(doctor).toMatchObject({ syndicate_number: '12345', promo_code_id: promo.id, terms_version: '1', terms_accepted_at: test.clock.now() });
+  expect(doctor).toMatchObject({
+    syndicate_number: '12345',
+    promo_code_id: promo.id,
+    terms_version: '1',
+    terms_accepted_at: test.clock.now(),
+  });
   const files = await db
     .selectFrom('files')
     .select(['is_identity', 'is_encrypted', 'is_private', 'created_by'])
@@ -79,7 +92,11 @@ it('creates a pending doctor with a session, although each step is sent twice', 
   expect(consents).toMatchObject([{ channel: 'whatsapp', state: 'given', source: 'app', recorded_by: null, text_version: '1' }]);
   const entries = await db.selectFrom('audit').select(['action', 'actor_id']).where('entity_id', '=', me.id).orderBy('id').execute();
   expect(entries).toContainEqual({ action: 'doctors.register', actor_id: me.id });
-  const notices = await db.selectFrom('notices').select('kind').where('entity_id', '=', String(me.id) as never).execute();
+  const notices = await db
+    .selectFrom('notices')
+    .select('kind')
+    .where('entity_id', '=', String(me.id) as never)
+    .execute();
   expect(notices).toEqual([{ kind: 'doctor_submitted' }]);
 });
 
@@ -148,7 +165,12 @@ describe('a picture', () => {
     const refused = await test.app.inject({ method: 'PUT', url, headers, payload: 'not a form' });
     expect(refused.statusCode).toBe(401);
     const token = await startRegistration(test, newPhone());
-    const read = await test.app.inject({ method: 'PUT', url, headers: { ...headers, authorization: `Bearer ${token}` }, payload: 'not a form' });
+    const read = await test.app.inject({
+      method: 'PUT',
+      url,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      payload: 'not a form',
+    });
     expect(read.statusCode).toBe(400);
   });
 

@@ -6,7 +6,7 @@ import { toId } from '../../../../contract/kit/ids.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { RegistrationContext } from '../../../platform/registration.ts';
 import { recordOwnConsents } from '../../members/consents/index.ts';
-import { applications, assertCard } from '../../members/doctors/index.ts';
+import { applications, getCard } from '../../members/doctors/index.ts';
 import { me } from '../me/index.ts';
 import { createAppSession } from '../session/index.ts';
 import { type RegistrationRow, registrationRepo } from './registration.repo.ts';
@@ -18,9 +18,7 @@ const getComplete = (row: RegistrationRow) => {
   if (name === null || email === null || area_id === null || specialty_id === null || passwordHash === null || termsVersion === null)
     throw invalid('Fill in your data first.');
   const { front_image_id, back_image_id, image_id, syndicate_number } = row;
-  assertCard({ front: front_image_id, back: back_image_id });
-  const cardIds = front_image_id !== null && back_image_id !== null ? { front_image_id, back_image_id } : {};
-  const own = { ...cardIds, ...(image_id === null ? {} : { image_id }), syndicate_number };
+  const own = { ...getCard({ front: front_image_id, back: back_image_id }), ...(image_id === null ? {} : { image_id }), syndicate_number };
   const choices = { area_id: toId(areaId, area_id), field_id: toId(specialtyId, specialty_id) };
   const promocode_id = row.promo_code_id === null ? null : toId(promoCodeId, row.promo_code_id);
   return { account: { name, email, ...choices, promocode_id, address: row.address ?? undefined }, passwordHash, termsVersion, own };

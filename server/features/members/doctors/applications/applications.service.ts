@@ -26,10 +26,12 @@ const lockDeclined = async ({ db, actor }: Context) => {
   return doctor;
 };
 
-/** Throws 422 at each side of the card that is missing. */
-export const assertCard = (sides: { front: unknown; back: unknown }): void => {
-  const missing = Object.entries(sides).filter(([, side]) => !side);
-  if (missing.length > 0) throw invalid(missingCard, Object.fromEntries(missing.map(([name]) => [name, [missingCard]])));
+type Side = string | null | undefined;
+
+/** The columns of both sides of a card. Throws 422 at each side that is missing. */
+export const getCard = ({ front, back }: { front: Side; back: Side }): { front_image_id: string; back_image_id: string } => {
+  if (front && back) return { front_image_id: front, back_image_id: back };
+  throw invalid(missingCard, { ...(front ? {} : { front: [missingCard] }), ...(back ? {} : { back: [missingCard] }) });
 };
 
 /** What doctors do in the members' app to be verified. The doctor is the actor of each entry of the audit trail. */
@@ -61,10 +63,9 @@ export const applications = {
     const { db, now, actor } = context;
     const { id, status } = await lockDeclined(context);
     const known = await doctorsRead.byId(db, id);
-    const [front, back] = [card.front ?? known?.front_image_id, card.back ?? known?.back_image_id];
-    assertCard({ front, back });
+    const columns = getCard({ front: card.front ?? known?.front_image_id, back: card.back ?? known?.back_image_id });
     await membersRepo.applyAgain(db, id, now);
-    await doctorsRepo.setApplication(db, id, { front_image_id: front, back_image_id: back, application_changed_at: now });
+    await doctorsRepo.setApplication(db, id, { ...columns, application_changed_at: now });
     await addRegistrationNotice(context, 'doctor', id);
     const after = { status: 'pending', ...changedFiles({ front_image: card.front, back_image: card.back }) };
     await audit(context, { ...auditNames(entities.doctors, 'applyAgain'), id: actor.id, before: { status }, after });
