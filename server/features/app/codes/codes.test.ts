@@ -71,7 +71,7 @@ it('sends the code in the language of the request, and the next one after a minu
   expect((await verify(phone, second)).status).toBe(422);
 });
 
-it.each([4, 5])('after %i wrong tries', async (tries) => {
+it.each([4, 5])('is refused after five wrong tries: %i', async (tries) => {
   const phone = newPhone();
   await request(phone);
   const code = await receive(phone);

@@ -1,6 +1,9 @@
 import { pino } from 'pino';
 import { appPrefix } from '../../../../contract/app/kit.ts';
 import { registrationRoutes as routes } from '../../../../contract/app/registration.ts';
+import { areaId } from '../../../../contract/entities/content/areas.ts';
+import { specialtyId } from '../../../../contract/entities/content/specialties.ts';
+import { toId } from '../../../../contract/kit/ids.ts';
 import { buildForm, type TestApp } from '../../../test/app.ts';
 import { buildArea, buildSpecialty, picture } from '../../../test/builders.ts';
 import { sendPhoneCode } from '../codes/codes.job.ts';
@@ -43,8 +46,8 @@ export const buildRegistrationDraft = async ({ database }: TestApp, email: strin
   name: 'Mona Adel',
   email,
   password: 'a-long-pass-phrase',
-  area_id: (await buildArea(database.db)).id as never,
-  field_id: (await buildSpecialty(database.db)).id as never,
+  area_id: toId(areaId, (await buildArea(database.db)).id),
+  field_id: toId(specialtyId, (await buildSpecialty(database.db)).id),
   syndicate_number: '١٢٣٤٥',
   consents: [{ channel: 'whatsapp', purpose: 'marketing', state: 'given' } as const],
   terms_version: '1',

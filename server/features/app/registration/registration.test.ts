@@ -95,7 +95,7 @@ it('creates a pending doctor with a session, although each step is sent twice', 
   const notices = await db
     .selectFrom('notices')
     .select('kind')
-    .where('entity_id', '=', String(me.id) as never)
+    .where('entity_id', '=', me.id)
     .execute();
   expect(notices).toEqual([{ kind: 'doctor_submitted' }]);
 });
