@@ -78,6 +78,7 @@ export const erasuresRepo = {
     await sql`delete from sign_in_failures where key = ${`phone:${phone}`} or starts_with(key, ${`pair:${phone}:`})`.execute(db);
     await sql`delete from password_reset_attempts where key = ${`phone:${phone}`}`.execute(db);
     await sql`delete from phone_codes where phone = ${phone}`.execute(db);
+    await sql`delete from account_outbox where user_id is null and recipient in (${phone}, ${`2${phone}`})`.execute(db);
     await sql`delete from registrations where phone = ${phone} or email = ${email}`.execute(db);
     await sql`delete from idempotency_keys where strpos(answer::text, ${phone}) > 0 or strpos(answer::text, ${email}) > 0`.execute(db);
   },
