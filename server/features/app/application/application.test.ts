@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applicationRoutes as routes } from '../../../../contract/app/application.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildDoctor } from '../../../test/builders.ts';
-import { sendPicture } from '../registration/registration.test-kit.ts';
+import { sendPicture } from '../../../test/registration.ts';
 
 let test: TestApp;
 beforeAll(async () => {

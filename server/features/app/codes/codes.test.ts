@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appPrefix } from '../../../../contract/app/kit.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildDoctor } from '../../../test/builders.ts';
+import { readCode, sendCodes } from '../../../test/registration.ts';
 import { recordStatements } from '../../../test/statements.ts';
-import { readCode, sendCodes } from '../registration/registration.test-kit.ts';
 import { sendPhoneCode } from './codes.job.ts';
 
 const minute = 60_000;

@@ -4,8 +4,8 @@ import { meRoutes } from '../../../../contract/app/me.ts';
 import { registrationRoutes as routes } from '../../../../contract/app/registration.ts';
 import { openTestApp, runJob, type TestApp } from '../../../test/app.ts';
 import { buildDoctor } from '../../../test/builders.ts';
+import { buildRegistrationDraft, requestCodeOf, sendPicture, startRegistration } from '../../../test/registration.ts';
 import { cleanup, takeFileOwnership } from '../../office/maintenance/index.ts';
-import { buildRegistrationDraft, requestCodeOf, sendPicture, startRegistration } from './registration.test-kit.ts';
 
 const day = 24 * 60 * 60_000;
 let test: TestApp;
@@ -92,11 +92,7 @@ it('creates a pending doctor with a session, although each step is sent twice', 
   expect(consents).toMatchObject([{ channel: 'whatsapp', state: 'given', source: 'app', recorded_by: null, text_version: '1' }]);
   const entries = await db.selectFrom('audit').select(['action', 'actor_id']).where('entity_id', '=', me.id).orderBy('id').execute();
   expect(entries).toContainEqual({ action: 'doctors.register', actor_id: me.id });
-  const notices = await db
-    .selectFrom('notices')
-    .select('kind')
-    .where('entity_id', '=', me.id)
-    .execute();
+  const notices = await db.selectFrom('notices').select('kind').where('entity_id', '=', me.id).execute();
   expect(notices).toEqual([{ kind: 'doctor_submitted' }]);
 });
 

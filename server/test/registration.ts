@@ -1,12 +1,12 @@
 import { pino } from 'pino';
-import { appPrefix } from '../../../../contract/app/kit.ts';
-import { registrationRoutes as routes } from '../../../../contract/app/registration.ts';
-import { areaId } from '../../../../contract/entities/content/areas.ts';
-import { specialtyId } from '../../../../contract/entities/content/specialties.ts';
-import { toId } from '../../../../contract/kit/ids.ts';
-import { buildForm, type TestApp } from '../../../test/app.ts';
-import { buildArea, buildSpecialty, picture } from '../../../test/builders.ts';
-import { sendPhoneCode } from '../codes/codes.job.ts';
+import { appPrefix } from '../../contract/app/kit.ts';
+import { registrationRoutes as routes } from '../../contract/app/registration.ts';
+import { areaId } from '../../contract/entities/content/areas.ts';
+import { specialtyId } from '../../contract/entities/content/specialties.ts';
+import { toId } from '../../contract/kit/ids.ts';
+import { sendPhoneCode } from '../features/app/codes/codes.job.ts';
+import { buildForm, type TestApp } from './app.ts';
+import { buildArea, buildSpecialty, picture } from './builders.ts';
 
 const jobDeps = (test: TestApp) => ({ ...test, log: pino({ level: 'silent' }), enqueue: async () => undefined });
 
