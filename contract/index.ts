@@ -37,6 +37,7 @@ import { declineReasonRoutes } from './entities/messages/decline-reasons.ts';
 import { messageRoutes } from './entities/messages/messages.ts';
 import { notificationRoutes } from './entities/messages/notifications.ts';
 import { videoRoutes } from './entities/messages/videos.ts';
+import { appSettingsRoutes } from './entities/office/app-settings.ts';
 import { auditRoutes } from './entities/office/audit.ts';
 import { bulkRoutes } from './entities/office/bulk.ts';
 import { contactRoutes } from './entities/office/contacts.ts';
@@ -53,6 +54,7 @@ import type { RouteSpec } from './kit/route.ts';
 /** All routes by entity. The server, the OpenAPI document and the registry tests read it. */
 export const routesByEntity = {
   admins: adminRoutes,
+  appSettings: appSettingsRoutes,
   areas: areaRoutes,
   audit: auditRoutes,
   documentViews: documentViewRoutes,

@@ -5,6 +5,7 @@ export type { Role };
 
 /** Permissions that belong to no entity. */
 const otherPermissions = {
+  'appSettings.write': ['admin'],
   'audit.read': ['admin'],
   'bulk.run': ['admin', 'company'],
   'calendar.read': ['admin', 'company'],

@@ -54,10 +54,11 @@ const otherNumbers: Record<string, readonly string[]> = {
     ...['total_notes', 'by_schedule.scheduled', 'by_schedule.live', 'by_schedule.over', 'categories.count', 'tags.count'],
     ...['tasks.list.done', 'tasks.list.failed', 'tasks.get.done', 'tasks.get.failed'],
   ],
+  'is a setting': ['held_posts'],
   'counts what doctors do in their app, which no event reports': [
     ...['reaction1', 'reaction2', 'reaction3', 'reaction4', 'reaction5', 'total_reacts', 'total_comments', 'total_seen', 'views', 'buyers'],
   ],
-  'counts rows of the file of an import': ['rows', 'new', 'changed', 'same', 'wrong'],
+  'counts rows of the file of an import': ['rows', 'hidden_rows', 'new', 'changed', 'same', 'wrong'],
   'is how it was when the merge was made or compared': [
     ...['moves', 'doubles', 'moved'].flatMap((part) =>
       ['reactions', 'comments', 'posts', 'purchases', 'contacts', 'groups', 'messages'].map((kind) => `${part}.${kind}`),

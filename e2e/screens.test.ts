@@ -24,7 +24,7 @@ const offices = [
   '/messages/verify',
 ];
 const settings = [
-  ...['/administrators', '/settings', '/settings/sessions', '/settings/reasons', '/settings/status'],
+  ...['/administrators', '/settings', '/settings/sessions', '/settings/reasons', '/settings/app', '/settings/status'],
   ...['/settings/audit', '/settings/audit/documents', '/settings/audit/security', '/no-such-page'],
 ];
 

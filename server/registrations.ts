@@ -14,6 +14,7 @@ import { sessionHandlers } from './features/access/session/session.routes.ts';
 import { trustedDevicesHandlers } from './features/access/session/trusted-devices/trusted-devices.routes.ts';
 import { ssoCallback } from './features/access/sso/index.ts';
 import { ssoHandlers } from './features/access/sso/sso.routes.ts';
+import { officeSettingsHandlers } from './features/app/app-settings/app-settings.routes.ts';
 import { areasHandlers } from './features/content/areas/areas.routes.ts';
 import { blogsHandlers } from './features/content/blogs/blogs.routes.ts';
 import { booksHandlers } from './features/content/books/books.routes.ts';
@@ -101,6 +102,7 @@ const recordHandlers: readonly Registration[] = [
   ...statisticsHandlers,
   ...statusHandlers,
   ...searchHandlers,
+  ...officeSettingsHandlers,
   ...auditHandlers,
   ...documentViewsHandlers,
   ...consentsHandlers,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { routesByEntity } from '../index.ts';
+import { allAppRoutes } from '../app/index.ts';
+import { allRoutes } from '../index.ts';
 import { getPermissions, rolesByPermission } from '../permissions.ts';
 import { entity } from './entity.ts';
 import { recordId } from './ids.ts';
@@ -68,13 +69,14 @@ describe('the permissions', () => {
       'videos.write',
       'views.use',
     ]);
-    expect(getPermissions('admin')).toEqual(Object.keys(rolesByPermission).sort());
-    expect(getPermissions('doctor')).toEqual([]);
+    const ofDoctors = ['member.onboard', 'member.use'];
+    expect([...getPermissions('admin'), ...ofDoctors].sort()).toEqual(Object.keys(rolesByPermission).sort());
+    expect(getPermissions('doctor')).toEqual(ofDoctors);
     expect(getPermissions('nobody')).toEqual([]);
   });
 
   it('are each required by at least one route, except those that only add documents to a response, and those of the kinds of imports', () => {
-    const required = new Set(Object.values(routesByEntity).flatMap((routes) => Object.values(routes).map(({ permission }) => permission)));
+    const required = new Set([...allRoutes, ...allAppRoutes].map(({ spec }) => spec.permission));
     expect(Object.keys(rolesByPermission).filter((permission) => !required.has(permission as 'session'))).toEqual([
       'doctors.documents',
       'doctors.import',

@@ -101,7 +101,7 @@ export const normalizePhone = (value: string): string => {
   const phone = toIdentifier(value);
   if (isBrokenNumber(phone) && !isDotted(phone)) return phone;
   const digits = phone.replace(/[\p{Pd}\u2212().]/gu, '');
-  if (!/^\+?\d+$/.test(digits)) return phone;
+  if (!/^\+?\d*$/.test(digits)) return phone;
   return digits.replace(/^(?:\+20|0020)0?(?=[1-9])/, '0').replace(/^(?:20)?0?(1[0125]\d{8})$/, '0$1');
 };
 
@@ -113,7 +113,7 @@ export const normalizeTaxNumber = (value: string): string => {
   const number = toIdentifier(value);
   if (isBrokenNumber(number)) return number;
   const bare = number.replace(/[\p{Pd}\u2212/.]/gu, '');
-  return (/^[\p{L}\d]+$/u.test(bare) ? bare : number).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+  return (/^[\p{L}\d]*$/u.test(bare) ? bare : number).replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 };
 
 /**

@@ -87,6 +87,11 @@ export const screens: readonly Screen[] = [
     component: lazyRouteComponent(() => import('../features/messages/decline-reasons/decline-reasons-page.tsx'), 'DeclineReasonsPage'),
   },
   {
+    path: '/settings/app',
+    permission: 'appSettings.write',
+    component: lazyRouteComponent(() => import('../features/office/app-settings/app-settings-page.tsx'), 'AppSettingsPage'),
+  },
+  {
     path: '/settings/status',
     permission: 'status.read',
     component: lazyRouteComponent(() => import('../features/office/status/status-page.tsx'), 'StatusPage'),

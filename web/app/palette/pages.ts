@@ -3,6 +3,7 @@ import {
   IconBook2,
   IconChecklist,
   IconDeviceLaptop,
+  IconDeviceMobile,
   IconEye,
   IconFileUpload,
   IconHistory,
@@ -44,6 +45,7 @@ const furtherLinks = (): Link[] => [
     keywords: t('palette.keywords.imports'),
   },
   { to: '/settings/reasons', label: t('declineReasons.title'), icon: IconMessageX, permission: 'declineReasons.write' },
+  { to: '/settings/app', label: t('appSettings.title'), icon: IconDeviceMobile, permission: 'appSettings.write' },
   {
     ...{ to: '/settings/audit', label: t('audit.title'), icon: IconHistory, permission: 'audit.read' },
     keywords: t('palette.keywords.audit'),

@@ -88,6 +88,7 @@ const sentencesByAction = {
   'imports.problems': 'audit.sentence.downloadProblems',
   'declineReasons.order': 'audit.sentence.orderReasons',
   'status.test': 'audit.sentence.sendTest',
+  'appSettings.update': 'audit.sentence.updateAppSettings',
   'audit.export': 'audit.sentence.export',
   'documentViews.export': 'audit.sentence.exportDocumentViews',
   'securityEvents.export': 'audit.sentence.exportSecurityEvents',

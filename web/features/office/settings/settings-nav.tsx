@@ -2,6 +2,7 @@ import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { importRoutes } from '../../../../contract/entities/members/imports.ts';
 import { declineReasonRoutes } from '../../../../contract/entities/messages/decline-reasons.ts';
+import { appSettingsRoutes } from '../../../../contract/entities/office/app-settings.ts';
 import { auditRoutes } from '../../../../contract/entities/office/audit.ts';
 import { statusRoutes } from '../../../../contract/entities/office/status.ts';
 import { useCan } from '../../../kit/can.tsx';
@@ -14,6 +15,7 @@ const ownLinks = [
 ] as const;
 const importLink = { to: '/imports', label: 'imports.title', isExact: false } as const;
 const reasonsLink = { to: '/settings/reasons', label: 'declineReasons.title', isExact: true } as const;
+const appLink = { to: '/settings/app', label: 'appSettings.title', isExact: true } as const;
 const statusLink = { to: '/settings/status', label: 'status.title', isExact: true } as const;
 const auditLink = { to: '/settings/audit', label: 'audit.title', isExact: false } as const;
 
@@ -25,6 +27,7 @@ export const SettingsNav = () => {
     ...ownLinks,
     ...(can(importRoutes.list) ? [importLink] : []),
     ...(can(declineReasonRoutes.update) ? [reasonsLink] : []),
+    ...(can(appSettingsRoutes.get) ? [appLink] : []),
     ...(can(auditRoutes.list) ? [auditLink] : []),
     ...(can(statusRoutes.get) ? [statusLink] : []),
   ];

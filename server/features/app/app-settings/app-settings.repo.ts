@@ -1,4 +1,5 @@
 import { compileQuery } from '../../../kit/compiled-query.ts';
+import { nextVersion } from '../../../kit/stale.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 const selectSettings = (db: Db) =>
@@ -9,7 +10,20 @@ export type AppSettingsRow = Awaited<ReturnType<ReturnType<typeof selectSettings
 // Every request of the members' app runs it.
 const readRow = compileQuery<Record<string, never>, AppSettingsRow>(selectSettings);
 
+/** What a change sets. */
+export type AppSettingsColumns = Partial<Pick<AppSettingsRow, 'terms_version' | 'terms_en' | 'terms_ar' | 'held_posts'>> & {
+  versions?: string;
+};
+
 export const appSettingsRepo = {
+  /** Reads the row and locks it until the transaction ends. */
+  lock: (db: Db): Promise<AppSettingsRow> => selectSettings(db).forNoKeyUpdate().executeTakeFirstOrThrow(),
+  update: (db: Db, columns: AppSettingsColumns, at: Date): Promise<AppSettingsRow> =>
+    db
+      .updateTable('app_settings')
+      .set({ ...columns, updated_at: nextVersion(at) })
+      .returning(['terms_version', 'terms_en', 'terms_ar', 'versions', 'held_posts', 'updated_at'])
+      .executeTakeFirstOrThrow(),
   /** The settings of the members' app; the migration inserts their only row. */
   read: async (db: Db): Promise<AppSettingsRow> => {
     const [row] = await readRow(db, {}, undefined);
