@@ -10,8 +10,8 @@ import type { RegistrationContext } from '../../../platform/registration.ts';
 import { hashNewPassword } from '../../../platform/security/passwords.ts';
 import { createToken, hashToken } from '../../access/session/index.ts';
 import { assertValidChoices, findTaken, membersRead } from '../../members/accounts/index.ts';
+import { appSettingsRepo } from '../app-settings/index.ts';
 import type { VerifiedPhone } from '../codes/index.ts';
-import { appSettingsRepo } from '../settings/index.ts';
 import { registrationRead } from './registration.read.ts';
 import { type RegistrationRow, registrationRepo } from './registration.repo.ts';
 
