@@ -28,11 +28,9 @@ export const applicantFields = {
     .optional(),
 };
 
-export const phoneDraft = z.strictObject({ phone, locale: language });
-export type PhoneDraft = z.infer<typeof phoneDraft>;
+const phoneDraft = z.strictObject({ phone, locale: language });
 
-export const phoneProof = z.strictObject({ phone, code: forgottenPassword.shape.code });
-export type PhoneProof = z.infer<typeof phoneProof>;
+const phoneProof = z.strictObject({ phone, code: forgottenPassword.shape.code });
 
 /** What the doctor agrees to receive, at most once for each channel and purpose. */
 const consents = z
