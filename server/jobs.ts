@@ -1,5 +1,6 @@
 import { passwordResetJobs } from './features/access/password-reset/index.ts';
 import { notifyOfReset } from './features/access/second-step/index.ts';
+import { codeJobs } from './features/app/codes/index.ts';
 import { showNextVideo } from './features/content/stories/index.ts';
 import { webinarJobs } from './features/content/webinars/index.ts';
 import { confirmReply } from './features/members/consents/index.ts';
@@ -22,6 +23,7 @@ export const createJobs = (config: Pick<Config, 'identityRetentionDays' | 'dataD
   encryptFiles,
   renewSecrets,
   ...passwordResetJobs,
+  ...codeJobs,
   notifyOfReset,
   ...notificationJobs,
   announceMessages,

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { allAppRoutes } from '../contract/app/index.ts';
 import { appPrefix } from '../contract/app/kit.ts';
 import { translate } from '../contract/app/texts.ts';
+import { applicationHandlers } from './features/app/application/application.routes.ts';
 import { meHandlers } from './features/app/me/me.routes.ts';
+import { findRegistration } from './features/app/registration/index.ts';
+import { registrationHandlers } from './features/app/registration/registration.routes.ts';
 import { createAppAuthenticator } from './features/app/session/index.ts';
 import { appSettingsHandlers } from './features/app/app-settings/app-settings.routes.ts';
 import { readAppVersions } from './features/app/app-settings/index.ts';
@@ -17,7 +20,12 @@ import type { Registration } from './platform/registration.ts';
 import { assertAllRegistered } from './registrations.ts';
 
 /** Every route of the members' app with its handler. */
-export const appRegistrations: readonly Registration[] = [...appSettingsHandlers, ...meHandlers];
+export const appRegistrations: readonly Registration[] = [
+  ...appSettingsHandlers,
+  ...meHandlers,
+  ...registrationHandlers,
+  ...applicationHandlers,
+];
 
 const translateError: NonNullable<Platform['translateError']> = (error, request) => {
   const language = getLanguage(request);
@@ -45,6 +53,7 @@ export const mountMembersApp = async (app: FastifyInstance, { config, ...platfor
         {
           ...platform,
           authenticate,
+          findRegistration: (token) => findRegistration(database.db, token, clock.now()),
           tokenCookie: 'member',
           limitRoute: config.rateLimit > 0 ? createRouteLimit(app) : undefined,
           translateError,

@@ -41,7 +41,7 @@ export type RouteSpec = {
   readonly maxBodyBytes?: number;
   readonly response: z.ZodType;
   /** 200 unless given. */
-  readonly status?: 201;
+  readonly status?: 201 | 202;
   /** A POST that is handled like a read, without an audit entry: its query is too long for a URL, or it only stores the state that a video host reports. */
   readonly isReadOnly?: true;
   /**

@@ -56,6 +56,8 @@ export type Config = {
   bigBlueButton: BigBlueButtonConfig | undefined;
   /** The mail server; undefined if e-mails stay in the outbox. */
   smtp: SmtpConfig | undefined;
+  /** How many codes the members' app sends in an hour at most, because each is a message that costs money. */
+  codesPerHour: number;
   /** How many sessions a user may have; 0 removes the limit. */
   sessionLimit: number;
   /** More coins are added to a doctor only after the password was verified again. */
@@ -92,6 +94,7 @@ export type Settings = Pick<
   | 'backup'
   | 'webinarCap'
   | 'storyHours'
+  | 'codesPerHour'
   | 'sessionLimit'
   | 'pointsWithoutVerification'
   | 'secondStep'

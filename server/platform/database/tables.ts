@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type AccountOutboxTable = {
   id: GeneratedAlways<number>;
-  user_id: number;
+  user_id: number | null;
   channel: 'whatsapp' | 'mail';
   recipient: string;
   body: string;
@@ -18,6 +18,13 @@ type AppSettingsTable = {
   versions: ColumnType<unknown, string, string>;
   held_posts: Generated<number>;
   updated_at: Generated<Date>;
+};
+
+type ApplicationPicturesTable = {
+  doctor_id: number;
+  side: 'front' | 'back';
+  image_id: string;
+  created_at: Date;
 };
 
 type AreasTable = {
@@ -317,6 +324,8 @@ type DoctorsTable = {
   back_image_id: string | null;
   user_status: Generated<string>;
   user_archived_at: Date | null;
+  syndicate_number: string | null;
+  application_changed_at: Date | null;
 };
 
 type DocumentViewsTable = {
@@ -614,6 +623,16 @@ type PasswordResetCodesTable = {
   account_digest: Uint8Array;
 };
 
+type PhoneCodesTable = {
+  phone: string;
+  purpose: 'register' | 'reset' | 'change_phone';
+  code_hash: Uint8Array;
+  channel: 'whatsapp' | 'mail';
+  locale: 'en' | 'ar';
+  tries: Generated<number>;
+  expires_at: Date;
+};
+
 type PostCategoriesTable = {
   post_id: number;
   category_id: number;
@@ -720,6 +739,30 @@ type RecoveryCodesTable = {
   code_hash: Uint8Array;
   user_id: number;
   used_at: Date | null;
+};
+
+type RegistrationsTable = {
+  id: Generated<string>;
+  token_hash: Uint8Array;
+  phone: string | null;
+  locale: 'en' | 'ar' | null;
+  name: string | null;
+  email: string | null;
+  password_hash: string | null;
+  address: string | null;
+  area_id: number | null;
+  specialty_id: number | null;
+  promo_code_id: number | null;
+  syndicate_number: string | null;
+  front_image_id: string | null;
+  back_image_id: string | null;
+  image_id: string | null;
+  pictures: Generated<number>;
+  terms_version: string | null;
+  consents: ColumnType<unknown, string, string>;
+  created_at: Date;
+  updated_at: Date;
+  submitted_at: Date | null;
 };
 
 type RemovedFilesTable = {
@@ -1078,6 +1121,7 @@ type WriteMarksTable = {
 export type Tables = {
   account_outbox: AccountOutboxTable;
   app_settings: AppSettingsTable;
+  application_pictures: ApplicationPicturesTable;
   areas: AreasTable;
   audit: AuditTable;
   audit_erasures: AuditErasuresTable;
@@ -1139,6 +1183,7 @@ export type Tables = {
   passkeys: PasskeysTable;
   password_reset_attempts: PasswordResetAttemptsTable;
   password_reset_codes: PasswordResetCodesTable;
+  phone_codes: PhoneCodesTable;
   post_categories: PostCategoriesTable;
   post_comments: PostCommentsTable;
   post_photos: PostPhotosTable;
@@ -1153,6 +1198,7 @@ export type Tables = {
   push_queue: PushQueueTable;
   read_floor: ReadFloorTable;
   recovery_codes: RecoveryCodesTable;
+  registrations: RegistrationsTable;
   removed_files: RemovedFilesTable;
   research: ResearchTable;
   research_categories: ResearchCategoriesTable;

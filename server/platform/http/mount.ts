@@ -117,13 +117,14 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
   };
 };
 
-/** Mounts every registration below the prefix of the scope. A PUT route also accepts a POST form with `_method=PUT`. */
+/** Mounts every registration below the prefix of the scope. A PUT route also accepts a POST form with `_method=PUT`, unless its path has a POST route. */
 export const mountRoutes = (scope: FastifyInstance, platform: Platform, registrations: readonly Registration[]): void => {
   const handleError = createErrorHandler(platform.translateError);
   const errorHandler = (cause: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     recordRefusal(platform.recordEvent, cause, request);
     handleError(cause, request, reply);
   };
+  const postPaths = new Set(registrations.filter(({ spec }) => spec.method === 'POST').map(({ spec }) => spec.path));
   for (const registration of registrations) {
     const { spec } = registration;
     const route = {
@@ -134,6 +135,7 @@ export const mountRoutes = (scope: FastifyInstance, platform: Platform, registra
       errorHandler,
     };
     scope.route({ ...route, method: spec.method, handler: createHandler(platform, registration, undefined) });
-    if (spec.method === 'PUT') scope.route({ ...route, method: 'POST', handler: createHandler(platform, registration, 'PUT') });
+    if (spec.method === 'PUT' && !postPaths.has(spec.path))
+      scope.route({ ...route, method: 'POST', handler: createHandler(platform, registration, 'PUT') });
   }
 };

@@ -8,7 +8,10 @@ import type { Context } from '../../../platform/context.ts';
 import { unauthenticated } from '../../../platform/errors.ts';
 import { type MeRow, meRead } from './me.read.ts';
 
-const present = ({ files, now }: Context, row: MeRow): Me => {
+/** The doctor, and what a presentation needs. */
+type Reader = Pick<Context, 'db' | 'files' | 'now'> & { actor: { id: number } };
+
+const present = ({ files, now }: Reader, row: MeRow): Me => {
   const { id, name, phone, email, address, status, points, image_id, must_change_password, locale } = row;
   const { area_id, area_name, specialty_id, specialty_name } = row;
   return {
@@ -30,7 +33,7 @@ const present = ({ files, now }: Context, row: MeRow): Me => {
 };
 
 export const me = {
-  async read(context: Context) {
+  async read(context: Reader) {
     const row = await meRead.byId(context.db, context.actor.id);
     if (!row) throw unauthenticated();
     return { data: present(context, row) };

@@ -32,7 +32,15 @@ export const accountColumns = {
 /** The columns of the fields that a kind of member adds to those of the account. */
 export type OwnColumns<Draft, Table extends keyof Tables> = Columns<Omit<Draft, keyof AccountDraft | 'password'>, Table>;
 
-type NewAccount = { role: 'company' | 'doctor'; status: AccountStatus; password_hash: string; must_change_password: boolean };
+/** What a doctor chose who registered in the members' app. */
+export type AppChoices = { locale: 'en' | 'ar' | null; terms_version: string; terms_accepted_at: Date };
+
+type NewAccount = {
+  role: 'company' | 'doctor';
+  status: AccountStatus;
+  password_hash: string;
+  must_change_password: boolean;
+} & Partial<AppChoices>;
 
 type NewMember = {
   role: 'admin' | 'company' | 'doctor';
@@ -137,6 +145,13 @@ export const membersRepo = {
       .where('archived_at', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst(),
+  /** A declined member is pending again. */
+  applyAgain: (db: Db, id: number, at: Date) =>
+    db
+      .updateTable('users')
+      .set({ status: 'pending', status_reason: null, documents_removed_at: null, updated_at: nextVersion(at) })
+      .where('id', '=', id)
+      .execute(),
   /** Approves pending members, each with a decision. */
   approveAll: async (db: Db, ids: readonly number[], { by, at }: { by: number; at: Date }): Promise<void> => {
     await db

@@ -13,7 +13,7 @@ import { assertRecentPassword } from '../../../platform/security/recent-password
 import { endSessions } from '../../access/session/index.ts';
 import { addNotice } from '../../office/notices/index.ts';
 import { membersRead, type UniqueFields } from './members.read.ts';
-import { type AccountDraft, accountColumns, membersRepo } from './members.repo.ts';
+import { type AccountDraft, type AppChoices, accountColumns, membersRepo } from './members.repo.ts';
 
 /** The entity of each kind of user. */
 export const userKinds = { doctor: entities.doctors, company: entities.companies, admin: entities.admins } as const;
@@ -65,7 +65,7 @@ const choiceFields = [
 ] as const;
 
 /** Throws 422 for a choice that is unknown or archived, unless it is the member's current one. */
-const assertValidChoices = async (db: Db, drafts: readonly Choices[], current: Choices = {}): Promise<void> => {
+export const assertValidChoices = async (db: Db, drafts: readonly Choices[], current: Choices = {}): Promise<void> => {
   const changed = drafts.flatMap((choices) =>
     choiceFields.flatMap((field) => {
       const id = choices[field.key];
@@ -84,17 +84,28 @@ const assertValidChoices = async (db: Db, drafts: readonly Choices[], current: C
   if (first) throw invalid(first, errors);
 };
 
-type NewAccount = { role: MemberRole; passwordHash: string };
+type NewAccount = {
+  role: MemberRole;
+  passwordHash: string;
+  /** Only of a doctor who registered in the members' app, with an own password. Anybody else has to choose one at the first sign-in. */
+  choices?: AppChoices;
+};
 
-/** Registers pending members, who have to choose a password at the first sign-in; returns them with their drafts, in the order of the drafts. */
+/** Registers pending members; returns them with their drafts, in the order of the drafts. */
 export const registerMembers = async <Draft extends MemberDraft>(
-  { db, now }: Context,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   drafts: readonly Draft[],
-  { role, passwordHash }: NewAccount,
+  { role, passwordHash, choices }: NewAccount,
 ): Promise<{ id: number; draft: Draft }[]> => {
   await assertNoneTaken(db, drafts);
   await assertValidChoices(db, drafts);
-  const account = { role, status: 'pending', password_hash: passwordHash, must_change_password: true } as const;
+  const account = {
+    role,
+    status: 'pending',
+    password_hash: passwordHash,
+    must_change_password: choices === undefined,
+    ...choices,
+  } as const;
   const idByPhone = await membersRepo.insertAll(db, drafts, { ...account, at: now });
   return drafts.map((draft) => {
     const id = idByPhone.get(draft.phone);
@@ -110,8 +121,11 @@ export const getOnly = <Row>([row, ...others]: readonly Row[]): Row => {
 };
 
 /** Tells the reviewers that somebody registered a member. An import tells that it has finished instead. */
-export const addRegistrationNotice = ({ db, now, actor }: Context, role: MemberRole, id: number): Promise<void> =>
-  addNotice(db, { kind: `${role}_submitted`, entity: userKinds[role].auditKey, at: now, by: actor.id, id });
+export const addRegistrationNotice = (
+  { db, now, actor }: Pick<Context, 'db' | 'now'> & { actor: { id: number } },
+  role: MemberRole,
+  id: number,
+): Promise<void> => addNotice(db, { kind: `${role}_submitted`, entity: userKinds[role].auditKey, at: now, by: actor.id, id });
 
 /** Returns the name, phone and e-mail of a user; an empty object for an unknown id. */
 export const findPasswordOwner = async (db: Db, id: number) => (await membersRead.findPasswordOwner(db, id)) ?? {};

@@ -8,6 +8,9 @@ export const doctorColumns = {} as const satisfies OwnColumns<DoctorDraft, 'doct
 
 export type ImageIds = { image_id?: string; front_image_id?: string; back_image_id?: string };
 
+/** What a doctor enters in the members' app, besides the draft. */
+export type ApplicationColumns = ImageIds & { syndicate_number?: string | null; application_changed_at?: Date };
+
 /** A doctor of an import has no password of its own. */
 type NewDoctor = Omit<DoctorDraft, 'password'>;
 
@@ -22,11 +25,13 @@ type NewLedgerEntry = {
 };
 
 export const doctorsRepo = {
-  insert: (db: Db, doctors: readonly { id: number; draft: NewDoctor }[], images: ImageIds) =>
+  insert: (db: Db, doctors: readonly { id: number; draft: NewDoctor }[], own: ApplicationColumns) =>
     db
       .insertInto('doctors')
-      .values(doctors.map(({ id, draft }) => ({ user_id: id, ...toRow(doctorColumns, draft), ...images })))
+      .values(doctors.map(({ id, draft }) => ({ user_id: id, ...toRow(doctorColumns, draft), ...own })))
       .execute(),
+  setApplication: (db: Db, userId: number, columns: ApplicationColumns) =>
+    db.updateTable('doctors').set(columns).where('user_id', '=', userId).execute(),
   /** Sets the fields that a change contains, and the given pictures. */
   update: async (db: Db, userId: number, { change, files }: { change: DoctorChange; files: ImageIds }): Promise<void> => {
     const columns = { ...toChanges(doctorColumns, change), ...files };

@@ -71,12 +71,15 @@ export const erasuresRepo = {
     await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${condition}`.execute(db);
   },
   /**
-   * Removes rows that name a person by phone or e-mail instead of the id: counted attempts and stored responses. Responses with only the name
+   * Removes rows that name a person by phone or e-mail instead of the id: counted attempts, codes, registrations and stored responses. Responses with only the name
    * stay: they expire within a day.
    */
   eraseIdentifiers: async (db: Db, { phone, email }: Identifiers): Promise<void> => {
     await sql`delete from sign_in_failures where key = ${`phone:${phone}`} or starts_with(key, ${`pair:${phone}:`})`.execute(db);
     await sql`delete from password_reset_attempts where key = ${`phone:${phone}`}`.execute(db);
+    await sql`delete from phone_codes where phone = ${phone}`.execute(db);
+    await sql`delete from account_outbox where user_id is null and recipient in (${phone}, ${`2${phone}`})`.execute(db);
+    await sql`delete from registrations where phone = ${phone} or email = ${email}`.execute(db);
     await sql`delete from idempotency_keys where strpos(answer::text, ${phone}) > 0 or strpos(answer::text, ${email}) > 0`.execute(db);
   },
 

@@ -81,8 +81,9 @@ export const sections: readonly Section[] = [
     table: 'doctors',
     columns: ['user_id'],
     key: 'user_id',
-    erase: () => ({ image_id: none, front_image_id: none, back_image_id: none }),
+    erase: () => ({ image_id: none, front_image_id: none, back_image_id: none, syndicate_number: none }),
   },
+  { name: 'application_pictures', table: 'application_pictures', columns: ['doctor_id'], key: null, erase: 'delete' },
   {
     name: 'company',
     table: 'companies',

@@ -3,7 +3,7 @@ import { activeAccountStatuses, undecidedAccountStatuses } from '../../../../con
 import type { Db } from '../../../platform/database/index.ts';
 import type { StoredFile } from '../../../platform/storage/files/index.ts';
 
-type NewFile = StoredFile & { isPrivate: boolean; isIdentity: boolean; createdBy: number; at: Date };
+type NewFile = StoredFile & { isPrivate: boolean; isIdentity: boolean; createdBy: number | null; at: Date };
 
 type SignedId = { id: string; user: number; record?: number | undefined };
 

@@ -4,7 +4,8 @@ import { forbidden, notFound } from '../../../platform/errors.ts';
 import type { Files, FileVariant, SignedFileRequest, StoredFile } from '../../../platform/storage/files/index.ts';
 import { filesRepo } from './files.repo.ts';
 
-type RecordContext = { db: Db; now: Date; actor: { id: number } };
+/** `actor` is undefined before a person has an account. */
+type RecordContext = { db: Db; now: Date; actor: { id: number } | undefined };
 
 /** Inserts the row of a stored file, in the transaction of its record, and returns its id. A private file and an identity document need a signed URL; a public file needs only its id. */
 export const recordFile = async (
@@ -12,7 +13,13 @@ export const recordFile = async (
   file: StoredFile,
   access: 'private' | 'identity' | 'public',
 ): Promise<string> => {
-  await filesRepo.insert(db, { ...file, isPrivate: access !== 'public', isIdentity: access === 'identity', createdBy: actor.id, at: now });
+  await filesRepo.insert(db, {
+    ...file,
+    isPrivate: access !== 'public',
+    isIdentity: access === 'identity',
+    createdBy: actor?.id ?? null,
+    at: now,
+  });
   return file.id;
 };
 

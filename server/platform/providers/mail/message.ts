@@ -5,6 +5,7 @@ import type { AccountMessage } from '../messengers/port.ts';
 
 const subjects: Record<AccountMessage['kind'], string> = {
   resetCode: 'Your Medboard code',
+  verifyPhone: 'Your Medboard code',
   passwordChanged: 'The password of your Medboard account was changed',
   test: 'A test message from Medboard',
   secondStepReset: 'The two-step sign-in of your Medboard account was reset',

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { ProviderError } from '../index.ts';
-import type { AccountMessage, AccountMessenger } from './port.ts';
+import type { AccountMessage, AccountMessenger, AccountRecipient } from './port.ts';
 
 type Delivery = {
   message: AccountMessage;
-  user: { id: number; phone: string; email: string };
+  user: AccountRecipient;
   /** The id of the job that sends a message whose text is the same in each retry; undefined for any other message. */
   jobId: string | undefined;
   log: Pick<Logger, 'error'>;

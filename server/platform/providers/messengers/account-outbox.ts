@@ -20,7 +20,7 @@ const createOutbox = ({ database, clock }: OutboxDeps, { channel, addressOf, rea
   async send(message, user) {
     const recipient = addressOf(user);
     if (!recipient) throw new Error(reason);
-    const entry = { user_id: user.id, channel, recipient, body: describeAccountMessage(message), accepted_at: clock.now() };
+    const entry = { user_id: user.id ?? null, channel, recipient, body: describeAccountMessage(message), accepted_at: clock.now() };
     await outboxRepo.insertAccountMessage(database.db, entry);
   },
 });

@@ -12,11 +12,18 @@ const marketingTexts = {
   ],
 };
 
+const codeTexts = {
+  en: (code: string, minutes: number) => `Your Medboard code is ${code}. It is valid for ${minutes} minutes. Do not share it with anyone.`,
+  ar: (code: string, minutes: number) => `رمز Medboard الخاص بك هو ${code}. وهو صالح لمدة ${minutes} دقائق. لا تشاركه مع أحد.`,
+};
+
 /** The text of a message about an account. */
 export const describeAccountMessage = (message: AccountMessage): string => {
   switch (message.kind) {
     case 'resetCode':
-      return `Your Medboard code is ${message.code}. It is valid for ${message.minutes} minutes. Do not share it with anyone.`;
+      return codeTexts.en(message.code, message.minutes);
+    case 'verifyPhone':
+      return codeTexts[message.language](message.code, message.minutes);
     case 'passwordChanged':
       return 'The password of your Medboard account was changed. If this was not you, contact an administrator.';
     case 'secondStepReset':

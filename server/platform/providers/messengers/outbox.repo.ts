@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../database/index.ts';
 
-type AccountEntry = { user_id: number; channel: 'whatsapp' | 'mail'; recipient: string; body: string; accepted_at: Date };
+type AccountEntry = { user_id: number | null; channel: 'whatsapp' | 'mail'; recipient: string; body: string; accepted_at: Date };
 type OutboxEntries = { body: string; at: Date; deliveryIds: number[]; numbers: string[] };
 
 export const outboxRepo = {

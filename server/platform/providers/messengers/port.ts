@@ -1,4 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { Language } from '../../../../contract/app/kit.ts';
 import type { ConsentState } from '../../../../contract/entities/members/consents.ts';
 import type { Checked } from '../index.ts';
 
@@ -55,9 +56,14 @@ export type Messenger = Checked & {
   send(text: NotificationText, batch: readonly Recipient[]): Promise<Outcome[]>;
 };
 
+/** Who gets a message about an account; `id` is undefined if the account does not exist yet. */
+export type AccountRecipient = { id: number | undefined; phone: string; email: string };
+
 /** A message to a user about their account. A service may need a template for each kind. */
 export type AccountMessage =
   | { kind: 'resetCode'; code: string; minutes: number }
+  /** Proves a phone, also one without an account. */
+  | { kind: 'verifyPhone'; code: string; minutes: number; language: Language }
   | { kind: 'passwordChanged' }
   | { kind: 'secondStepReset' }
   /** Confirms a reply about marketing. */
@@ -74,7 +80,7 @@ export type AccountMessenger = Checked & {
    * Sends a message to a user who can be reached. A repetition may send it twice; with the same `deliveryId`, a recipient can recognize that.
    * Throws ProviderError if a service does not accept it. Call it outside a transaction.
    */
-  send(message: AccountMessage, user: { id: number; phone: string; email: string }, deliveryId?: string): Promise<void>;
+  send(message: AccountMessage, user: AccountRecipient, deliveryId?: string): Promise<void>;
 };
 
 /** The messenger of each channel, and those for messages about accounts. */

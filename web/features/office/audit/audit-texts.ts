@@ -48,6 +48,8 @@ const sentencesByAction = {
   'erasures.export': 'audit.sentence.exportMember',
   'members.takeOver': 'audit.sentence.takeOver',
   'members.removeDocuments': 'audit.sentence.removeDocuments',
+  'doctors.register': 'audit.sentence.registerInApp',
+  'doctors.applyAgain': 'audit.sentence.applyAgain',
   'doctors.merge': 'audit.sentence.mergeDoctors',
   'doctors.mergeOfOther': 'audit.sentence.mergeOfOther',
   'doctors.undoMerge': 'audit.sentence.undoMerge',

@@ -16,7 +16,7 @@ export const createCloudAccountMessenger = (deps: CloudDeps): AccountMessenger =
     const template = buildAccountMessage(deps.templates, message, text);
     // The confirmation of a reply answers the member, whose withdrawal opened no window.
     const isReply = message.kind === 'marketing';
-    const isOpen = isReply || (message.kind !== 'resetCode' && (await listOpenWindows(deps, [id])).has(id));
+    const isOpen = isReply || (id !== undefined && !('code' in message) && (await listOpenWindows(deps, [id])).has(id));
     const send = { userId: id, number, text: buildText(text), template, callbackData: accountCallback };
     const result = await sendInWindow(deps, send, isOpen);
     if (result.kind === 'sent') return;

@@ -141,9 +141,15 @@ describe('a message about an account', () => {
     fake.openWindows.add(number);
     const user = { id: recipient.userId, phone: recipient.phone, email: 'a@example.test' };
     await accountWhatsapp.send({ kind: 'resetCode', code: '123456', minutes: 10 }, user);
+    await accountWhatsapp.send({ kind: 'verifyPhone', code: '654321', minutes: 10, language: 'ar' }, { ...user, id: undefined });
     await accountWhatsapp.send({ kind: 'passwordChanged' }, user);
+    const codeOf = (code: string) => ({
+      to: number,
+      template: { name: 'office_code', language: { code: 'ar' }, components: [{ type: 'body', parameters: [{ text: code }] }, {}] },
+    });
     expect(fake.accepted).toMatchObject([
-      { to: number, template: { name: 'office_code', language: { code: 'ar' } } },
+      codeOf('123456'),
+      codeOf('654321'),
       { type: 'text', text: { body: expect.stringContaining('was changed') } },
     ]);
   });

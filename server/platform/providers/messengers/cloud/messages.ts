@@ -34,4 +34,4 @@ export const buildCodeTemplate = ({ code: name, language }: Templates, code: str
 
 /** A message about an account. A code always uses its template, because WhatsApp demands it. */
 export const buildAccountMessage = (templates: Templates, message: AccountMessage, text: string): CloudMessage =>
-  message.kind === 'resetCode' ? buildCodeTemplate(templates, message.code) : buildTextTemplate(templates, 'service', text);
+  'code' in message ? buildCodeTemplate(templates, message.code) : buildTextTemplate(templates, 'service', text);

@@ -14,7 +14,7 @@ import { windowsRepo } from './windows.repo.ts';
 export type CloudDeps = { client: CloudClient; database: Database; clock: Clock; rate: Rate; templates: Templates };
 
 /** What a message to one user needs: a text inside the window, a template outside of it. */
-export type CloudSend = { userId: number; number: string; text: CloudMessage; template: CloudMessage; callbackData: string };
+export type CloudSend = { userId: number | undefined; number: string; text: CloudMessage; template: CloudMessage; callbackData: string };
 
 // WhatsApp accepts free text for 24 hours after a message of the recipient. The minutes allow for clocks that differ.
 const windowMs = (24 * 60 - 5) * 60_000;
@@ -33,7 +33,7 @@ export const sendInWindow = async ({ client, database, rate }: CloudDeps, send: 
     await rate.acquire();
     const result = await client.send(send.number, send.text, send.callbackData);
     if (result.kind !== 'window') return result;
-    await windowsRepo.close(database.db, [send.userId]);
+    if (send.userId !== undefined) await windowsRepo.close(database.db, [send.userId]);
   }
   await rate.acquire();
   return client.send(send.number, send.template, send.callbackData);

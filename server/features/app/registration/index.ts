@@ -1,0 +1,1 @@
+export { findRegistration } from './registration.service.ts';

@@ -1,0 +1,8 @@
+-- needs: 8
+-- The number of a doctor in the syndicate, and when a doctor last applied in the members' app. Two doctors may have entered the same number.
+alter table doctors
+  add column syndicate_number text,
+  add column application_changed_at timestamptz;
+-- The index is empty, so the lock lasts as long as reading the table once.
+-- squawk-ignore require-concurrent-index-creation
+create index doctors_syndicate_number on doctors (syndicate_number) where syndicate_number is not null;
