@@ -1,8 +1,14 @@
+// biome-ignore-all lint/plugin/max-imports: the registry of all handlers imports every feature
+
 import type { FastifyInstance } from 'fastify';
 import { allAppRoutes } from '../contract/app/index.ts';
 import { appPrefix } from '../contract/app/kit.ts';
 import { translate } from '../contract/app/texts.ts';
+import { commentHandlers } from './features/app/comments/comments.routes.ts';
+import { homeHandlers } from './features/app/home/home.routes.ts';
 import { meHandlers } from './features/app/me/me.routes.ts';
+import { messageHandlers } from './features/app/messages/messages.routes.ts';
+import { reactionHandlers } from './features/app/reactions/reactions.routes.ts';
 import { createAppAuthenticator } from './features/app/session/index.ts';
 import { appSettingsHandlers } from './features/app/settings/app-settings.routes.ts';
 import { readAppVersions } from './features/app/settings/index.ts';
@@ -17,7 +23,14 @@ import type { Registration } from './platform/registration.ts';
 import { assertAllRegistered } from './registrations.ts';
 
 /** Every route of the members' app with its handler. */
-export const appRegistrations: readonly Registration[] = [...appSettingsHandlers, ...meHandlers];
+export const appRegistrations: readonly Registration[] = [
+  ...appSettingsHandlers,
+  ...meHandlers,
+  ...homeHandlers,
+  ...messageHandlers,
+  ...reactionHandlers,
+  ...commentHandlers,
+];
 
 const translateError: NonNullable<Platform['translateError']> = (error, request) => {
   const language = getLanguage(request);

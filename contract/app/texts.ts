@@ -14,6 +14,12 @@ const arabic = {
   'Your account was declined: {reason}': 'تم رفض حسابك: {reason}',
   'Accept the current terms first.': 'وافق على الشروط الحالية أولاً.',
   'This version of the app is too old. Please update it.': 'إصدار التطبيق قديم جداً. يرجى تحديثه.',
+  'This message is not available.': 'هذه الرسالة غير متاحة.',
+  'Comment is required': 'اكتب التعليق',
+  'Comment must not exceed 1000 characters': 'يجب ألا يزيد التعليق على 1000 حرف',
+  'This client_id belongs to another comment.': 'المعرّف client_id مستخدم لتعليق آخر.',
+  'You have no such comment.': 'ليس لديك هذا التعليق.',
+  'Your comment was deleted.': 'تم حذف تعليقك.',
 } as const;
 
 /** A sentence that the members' app has in both languages. */
