@@ -39,7 +39,7 @@ export const messageCard = z.object({
 export type MessageCard = z.infer<typeof messageCard>;
 
 /** The number of an answer to the question of a video. */
-export const answer = z.union([z.literal(1), z.literal(2)], 'Choose an answer');
+export const answer = z.literal([1, 2], 'Choose an answer');
 export type Answer = z.infer<typeof answer>;
 
 /** A video of a message with what the doctor did with it. */
@@ -49,7 +49,7 @@ export const messageVideo = z.object({
   description: z.string().nullable(),
   question: z.string().nullable(),
   /** The two answers to the question; null without one. */
-  answers: z.tuple([z.string(), z.string()]).nullable(),
+  answers: z.array(z.string()).length(2).nullable(),
   ...posterFields,
   /** The part that was watched, from 0 to 1. */
   watched_share: z.number().min(0).max(1),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { reactionCounts, reaction as storedReaction } from '../entities/content/reactions.ts';
+import { reactionCodes, reactionCounts } from '../entities/content/reactions.ts';
 import { messageId } from '../entities/messages/messages.ts';
 import { idParams } from '../kit/ids.ts';
 import { dataResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 
-const code = storedReaction.shape.reaction;
+const code = z.literal(Object.values(reactionCodes), 'Choose a reaction');
 
 /** What a doctor sends to react to a record: 1 heart, 2 smile, 3 laugh, 4 sad, 5 angry. */
 export const reactionDraft = z.strictObject({ reaction: code });

@@ -15,6 +15,7 @@ const arabic = {
   'Accept the current terms first.': 'وافق على الشروط الحالية أولاً.',
   'This version of the app is too old. Please update it.': 'إصدار التطبيق قديم جداً. يرجى تحديثه.',
   'This message is not available.': 'هذه الرسالة غير متاحة.',
+  'Choose a reaction': 'اختر تفاعلاً',
   'Comment is required': 'اكتب التعليق',
   'Comment must not exceed 1000 characters': 'يجب ألا يزيد التعليق على 1000 حرف',
   'This client_id belongs to another comment.': 'المعرّف client_id مستخدم لتعليق آخر.',
