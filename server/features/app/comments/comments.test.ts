@@ -22,8 +22,7 @@ const buildCommented = async () => {
     test.requestApp(routes.addToMessage, { params, body: { content, client_id } }, by);
   const list = async (query: { limit?: number; cursor?: string } = {}, by = token) =>
     (await test.requestApp(routes.listOfMessage, { params, query }, by)).body;
-  const remove = (id: number, by = token) =>
-    test.requestApp(routes.remove, { params: { kind: 'message', id: toId(commentId, id) } }, by);
+  const remove = (id: number, by = token) => test.requestApp(routes.remove, { params: { kind: 'message', id: toId(commentId, id) } }, by);
   return { message, doctor, token, add, list, remove };
 };
 

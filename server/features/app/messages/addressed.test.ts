@@ -74,8 +74,14 @@ const insertMessages = async (messages: World['messages']) => {
   }));
   const linksOf = (kind: 'areas' | 'specialties' | 'doctors') =>
     JSON.stringify(targets.flatMap((target) => target[kind].map((id) => ({ message: target.id, id }))));
-  for (const [kind, table] of [['areas', 'message_areas'], ['specialties', 'message_specialties'], ['doctors', 'message_doctors']] as const)
-    await sql`insert into ${sql.table(table)} select message, id from json_to_recordset(${linksOf(kind)}) as link (message int, id int)`.execute(db);
+  for (const [kind, table] of [
+    ['areas', 'message_areas'],
+    ['specialties', 'message_specialties'],
+    ['doctors', 'message_doctors'],
+  ] as const)
+    await sql`insert into ${sql.table(table)} select message, id from json_to_recordset(${linksOf(kind)}) as link (message int, id int)`.execute(
+      db,
+    );
   return targets;
 };
 

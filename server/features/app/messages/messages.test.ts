@@ -142,7 +142,9 @@ describe('a message', () => {
         { kind: 'answer', video_id: video.id, is_done: false },
       ],
     });
-    expect(message.videos).toMatchObject([{ id: video.id, duration: 61, question: 'Which dose?', answers: ['One', 'Two'], my_answer: null }]);
+    expect(message.videos).toMatchObject([
+      { id: video.id, duration: 61, question: 'Which dose?', answers: ['One', 'Two'], my_answer: null },
+    ]);
     await see(id);
     expect(await read(id)).toMatchObject({ seen_at: test.clock.now().toISOString() });
   });
