@@ -1,3 +1,5 @@
+// biome-ignore-all lint/plugin/max-imports: the registry of all handlers imports every feature
+
 import type { FastifyInstance } from 'fastify';
 import { allAppRoutes } from '../contract/app/index.ts';
 import { appPrefix } from '../contract/app/kit.ts';
@@ -6,6 +8,10 @@ import { applicationHandlers } from './features/app/application/application.rout
 import { meHandlers } from './features/app/me/me.routes.ts';
 import { findRegistration } from './features/app/registration/index.ts';
 import { registrationHandlers } from './features/app/registration/registration.routes.ts';
+import { commentHandlers } from './features/app/comments/comments.routes.ts';
+import { homeHandlers } from './features/app/home/home.routes.ts';
+import { messageHandlers } from './features/app/messages/messages.routes.ts';
+import { reactionHandlers } from './features/app/reactions/reactions.routes.ts';
 import { createAppAuthenticator } from './features/app/session/index.ts';
 import { appSettingsHandlers } from './features/app/app-settings/app-settings.routes.ts';
 import { readAppVersions } from './features/app/app-settings/index.ts';
@@ -25,6 +31,10 @@ export const appRegistrations: readonly Registration[] = [
   ...meHandlers,
   ...registrationHandlers,
   ...applicationHandlers,
+  ...homeHandlers,
+  ...messageHandlers,
+  ...reactionHandlers,
+  ...commentHandlers,
 ];
 
 const translateError: NonNullable<Platform['translateError']> = (error, request) => {

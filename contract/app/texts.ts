@@ -43,6 +43,13 @@ const arabic = {
   'Choose an area that exists': 'اختر منطقة موجودة',
   'Choose a specialty that exists': 'اختر تخصصاً موجوداً',
   'Choose a picture': 'اختر صورة',
+  'This message is not available.': 'هذه الرسالة غير متاحة.',
+  'Choose a reaction': 'اختر تفاعلاً',
+  'Comment is required': 'اكتب التعليق',
+  'Comment must not exceed 1000 characters': 'يجب ألا يزيد التعليق على 1000 حرف',
+  'This client_id belongs to another comment.': 'المعرّف client_id مستخدم لتعليق آخر.',
+  'You have no such comment.': 'ليس لديك هذا التعليق.',
+  'Your comment was deleted.': 'تم حذف تعليقك.',
 } as const;
 
 /** A sentence that the members' app has in both languages. */

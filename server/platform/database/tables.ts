@@ -456,6 +456,7 @@ type MessageCommentsTable = {
   created_at: Generated<Date>;
   hidden_at: Date | null;
   hidden_by: number | null;
+  client_id: string | null;
 };
 
 type MessageDoctorsTable = {

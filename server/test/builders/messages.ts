@@ -7,6 +7,7 @@ type MessageOverrides = {
   company_id?: number | null;
   status?: 'pending' | 'approved' | 'rejected';
   coins?: number;
+  status_updated_at?: Date;
   pending_since?: Date;
   is_everyone?: boolean;
   archived_at?: Date;

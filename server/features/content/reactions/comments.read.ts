@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { readActivity } from './reactions.read.ts';
 
 /** The kinds of record that doctors comment on, by the table of their comments. */
-const commentTables = { message: 'message_comments', post: 'post_comments' } as const;
+export const commentTables = { message: 'message_comments', post: 'post_comments' } as const;
 export type Commentable = keyof typeof commentTables;
 /** The kinds of record that have comments. */
 export const entityOf = { message: entities.messages, post: entities.posts } as const;
@@ -25,8 +25,8 @@ export type CommentRow = Awaited<ReturnType<typeof findComments>>['rows'][number
 type HiddenComment = { id: number; record_id: number };
 
 /**
- * Shows hidden comments of active records again; returns those that were hidden, each with its record. It first locks them in one order, so
- * that two requests cannot deadlock.
+ * Shows hidden comments of active records again, but none that a doctor deleted, who is its author; returns those that were hidden, each with
+ * its record. It first locks them in one order, so that two requests cannot deadlock.
  */
 export const showComments = async (db: Db, kind: Commentable, ids: readonly number[]): Promise<HiddenComment[]> => {
   const table = sql.table(commentTables[kind]);
@@ -34,6 +34,7 @@ export const showComments = async (db: Db, kind: Commentable, ids: readonly numb
     select comment.id, record.id as record_id
     from ${table} as comment join ${sql.table(entityOf[kind].table)} as record on record.id = ${sql.ref(`comment.${kind}_id`)}
     where comment.id = ${anyOf(ids)} and comment.hidden_at is not null and record.archived_at is null
+      and not exists (select from users where users.id = comment.hidden_by and users.role = 'doctor')
     order by record.id, comment.id
     for no key update`.execute(db);
   await sql`update ${table} set hidden_at = null, hidden_by = null where id = ${anyOf(rows.map(({ id }) => id))}`.execute(db);

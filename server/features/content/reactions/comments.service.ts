@@ -29,11 +29,15 @@ export const listNewestComments = async (
   target: { kind: Commentable; record: { id: number; comments: number } },
 ): Promise<Comment[]> => (await listComments(context, target, { page: 1, per_page: maxEmbeddedComments })).data.data;
 
+/** The action and the entity of an audit entry about a comment. Its id is that of the record. */
+export const commentAuditNames = (kind: Commentable, verb: 'comment' | 'hideComment' | 'restoreComment') =>
+  auditNames(entityOf[kind], verb);
+
 /** Shows hidden comments again, with an audit entry for each. */
 export const restoreComments = async (context: Context, kind: Commentable, ids: readonly number[]) => {
   const rows = await showComments(context.db, kind, ids);
   const shown = new Set(rows.map(({ id }) => id));
-  const names = auditNames(entityOf[kind], 'restoreComment');
+  const names = commentAuditNames(kind, 'restoreComment');
   await audit(
     context,
     rows.map(({ id, record_id }) => ({ ...names, id: record_id, after: { comment: id } })),

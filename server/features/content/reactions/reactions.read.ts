@@ -4,7 +4,7 @@ import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 /** The kinds of record that doctors react to, by the table of their reactions. */
-const reactionTables = {
+export const reactionTables = {
   message: 'message_reactions',
   story: 'story_reactions',
   blog: 'blog_reactions',
@@ -73,3 +73,25 @@ export const findReactions = (db: Db, { kind, id, total }: { kind: Reactable; id
 };
 
 export type ReactionRow = Awaited<ReturnType<typeof findReactions>>['rows'][number];
+
+/** How many of each reaction a record has. */
+export const readReactionCounts = async (db: Db, { kind, id }: { kind: Reactable; id: number }) => {
+  const counters = await db
+    .selectFrom('tallies')
+    .select(['name', 'count'])
+    .where(
+      'name',
+      'in',
+      reactionCounts.map((count) => `${kind}.${count}`),
+    )
+    .where('part', '=', String(id))
+    .execute();
+  const countOf = (count: (typeof reactionCounts)[number]) => counters.find(({ name }) => name === `${kind}.${count}`)?.count ?? 0;
+  return {
+    reaction1: countOf('reaction1'),
+    reaction2: countOf('reaction2'),
+    reaction3: countOf('reaction3'),
+    reaction4: countOf('reaction4'),
+    reaction5: countOf('reaction5'),
+  };
+};

@@ -74,6 +74,7 @@ const sentencesByAction = {
   'messages.changeAudience': 'audit.sentence.changeAudience',
   'messages.addVideo': 'audit.sentence.addVideo',
   'messages.replaceVideo': 'audit.sentence.replaceVideo',
+  'messages.comment': 'audit.sentence.comment',
   'messages.hideComment': 'audit.sentence.hideComment',
   'posts.hideComment': 'audit.sentence.hideComment',
   'messages.restoreComment': 'audit.sentence.restoreComment',

@@ -5,7 +5,7 @@ import { anyOf, type PageQuery, readPage } from '../../../../kit/list.ts';
 import { descending } from '../../../../kit/order.ts';
 import type { Db, Tables } from '../../../../platform/database/index.ts';
 
-/** The rows of a table that belong to a doctor. `once` is the column of the record of which a doctor has at most one row. */
+/** The rows of a table that belong to a doctor. `once` is the column of which a doctor has at most one row for each value, such as the record. */
 type Owned = { table: keyof Tables; kind: keyof MergeCounts; column: string; key: string; once?: string };
 
 const ofDoctor = { column: 'doctor_id', key: 'id' } as const;
@@ -16,7 +16,7 @@ const reactions = (['blog', 'conference', 'message', 'post', 'story'] as const).
 /** Everything that moves to the survivor of a merge. What the product did, such as decisions, deliveries and audit entries, stays with the other doctor. */
 export const ownedTables: readonly Owned[] = [
   ...reactions,
-  { ...ofDoctor, table: 'message_comments', kind: 'comments' },
+  { ...ofDoctor, table: 'message_comments', kind: 'comments', once: 'client_id' },
   { ...ofDoctor, table: 'post_comments', kind: 'comments' },
   { ...ofDoctor, table: 'posts', kind: 'posts' },
   { ...ofDoctor, table: 'book_purchases', kind: 'purchases', once: 'book_id' },

@@ -139,6 +139,16 @@ describe('a merge', () => {
     expect(list).toMatchObject({ total: 1, data: [{ survivor: { id: survivor.id, name: 'Ahmed Mostafa' } }] });
   });
 
+  it('leaves a comment whose client_id the survivor used, too', async () => {
+    const { db } = test.database;
+    const client_id = '0b9c7b5e-7a3e-4e0a-9c39-0d6f6b7f1a11';
+    const comments = [await buildComment(db, { doctor_id: survivor.id }), await buildComment(db, { doctor_id: other.id })];
+    for (const { id } of comments) await db.updateTable('message_comments').set({ client_id }).where('id', '=', id).execute();
+    await buildComment(db, { doctor_id: other.id });
+    expect((await merge()).status).toBe(200);
+    expect((await ownersOf()).message_comments).toMatchObject([{ owner: survivor.id }, { owner: other.id }, { owner: survivor.id }]);
+  });
+
   it('is refused if one of them changed since, is archived or to be erased, or if only the other one is approved', async () => {
     const stale = await merge([], { seen_other: '2020-01-01T00:00:00.000Z' });
     expect([stale.status, stale.body.code]).toEqual([409, 'conflict']);

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { CommentListQuery } from '../../../../contract/app/comments.ts';
+import { readCursorPage } from '../../../kit/cursor.ts';
+import { tableAs } from '../../../kit/list.ts';
+import { descending } from '../../../kit/order.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { type Commentable, commentTables } from '../../content/reactions/index.ts';
+
+/** Comments with what other doctors see of their authors. */
+const selectRows = (db: Db, kind: Commentable) =>
+  db
+    .selectFrom(tableAs(commentTables[kind], 'comment'))
+    .innerJoin('users as author', 'author.id', 'comment.doctor_id')
+    .innerJoin('doctors as doctor', 'doctor.user_id', 'comment.doctor_id')
+    .leftJoin('areas', 'areas.id', 'author.area_id')
+    .leftJoin('specialties', 'specialties.id', 'author.specialty_id')
+    .select(['comment.id', 'comment.content', 'comment.created_at', 'comment.doctor_id'])
+    .select(['author.name', 'doctor.image_id', 'areas.name as area', 'specialties.name as specialty']);
+
+export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+
+export const commentsRead = {
+  /** A page of the visible comments on a record, newest first. */
+  page: (db: Db, { kind, id }: { kind: Commentable; id: number }, query: CommentListQuery) =>
+    readCursorPage(
+      {
+        rows: selectRows(db, kind)
+          .where(sql.ref(`comment.${kind}_id`), '=', id)
+          .where('comment.hidden_at', 'is', null),
+        order: descending('comment.id'),
+      },
+      query,
+    ),
+  byId: (db: Db, kind: Commentable, id: number): Promise<CommentRow> =>
+    selectRows(db, kind).where('comment.id', '=', id).executeTakeFirstOrThrow(),
+};

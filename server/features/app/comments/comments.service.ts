@@ -1,0 +1,67 @@
+import {
+  type AppComment,
+  type CommentDraft,
+  type CommentKind,
+  type CommentListQuery,
+  commentId,
+} from '../../../../contract/app/comments.ts';
+import { say } from '../../../../contract/app/texts.ts';
+import { doctorId } from '../../../../contract/entities/members/doctors.ts';
+import { toId } from '../../../../contract/kit/ids.ts';
+import { audit } from '../../../kit/audit.ts';
+import { presentCursorPage } from '../../../kit/cursor.ts';
+import type { Context } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { commentAuditNames, deleteOwnComment, findOwnComment, storeComment } from '../../content/reactions/index.ts';
+import { type CommentRow, commentsRead } from './comments.read.ts';
+
+/** The record that has the comments. The caller checks that the doctor sees it. */
+type Commented = { kind: CommentKind; id: number };
+
+const presenter =
+  ({ files, actor, now }: Context) =>
+  (row: CommentRow): AppComment => ({
+    id: toId(commentId, row.id),
+    content: row.content,
+    created_at: row.created_at.toISOString(),
+    author: {
+      id: toId(doctorId, row.doctor_id),
+      name: row.name,
+      specialty: row.specialty,
+      area: row.area,
+      image: row.image_id === null ? null : files.signUrl(row.image_id, actor.id, now),
+    },
+    is_mine: row.doctor_id === actor.id,
+  });
+
+/** Stores the comment and returns its id; the id of the stored one for a repeat. */
+const store = async (context: Context, { kind, id }: Commented, { content, client_id: clientId }: CommentDraft): Promise<number> => {
+  const { db, actor, now, language } = context;
+  const own = { kind, doctorId: actor.id, clientId };
+  const stored = await storeComment(db, { ...own, recordId: id, content, at: now });
+  if (stored) {
+    await audit(context, { ...commentAuditNames(kind, 'comment'), id, after: { comment: stored.id } });
+    return stored.id;
+  }
+  const earlier = await findOwnComment(db, own);
+  if (earlier?.record_id !== id) throw conflict(say(language, 'This client_id belongs to another comment.'));
+  return earlier.id;
+};
+
+/** The comments of doctors. */
+export const comments = {
+  async list(context: Context, commented: Commented, query: CommentListQuery) {
+    return presentCursorPage(await commentsRead.page(context.db, commented, query), presenter(context));
+  },
+  async add(context: Context, commented: Commented, draft: CommentDraft) {
+    const id = await store(context, commented, draft);
+    return { data: presenter(context)(await commentsRead.byId(context.db, commented.kind, id)) };
+  },
+  async remove(context: Context, { kind, id }: Commented) {
+    const { db, actor, now, language } = context;
+    const deleted = await deleteOwnComment(db, { kind, id, doctorId: actor.id, at: now });
+    if (!deleted) throw notFound(say(language, 'You have no such comment.'));
+    if (deleted.isNew) await audit(context, { ...commentAuditNames(kind, 'hideComment'), id: deleted.record_id, after: { comment: id } });
+    return { message: say(language, 'Your comment was deleted.') };
+  },
+};

@@ -1,0 +1,89 @@
+import { type SqlBool, sql } from 'kysely';
+import type { FeedQuery } from '../../../../contract/app/messages.ts';
+import { publicMessageStatuses } from '../../../../contract/entities/messages/message-status.ts';
+import { type Cursor, containsPattern, isOneOf } from '../../../kit/list.ts';
+import type { Db } from '../../../platform/database/index.ts';
+import { isPaid } from './earning.read.ts';
+import { selectVisible, type Viewer } from './visible.read.ts';
+
+/** Who reads the feed; `accounts` are the doctor and the accounts that were merged into theirs. */
+export type Reader = Viewer & { accounts: readonly number[] };
+
+/** At most so many messages are looked at for one page. */
+export const maxLookedAt = 500;
+
+/** From when doctors see an approved message. Its order has an index. */
+export const visibleSince = (table: string) =>
+  sql<Date>`greatest(${sql.ref(`${table}.status_updated_at`)}, ${sql.ref(`${table}.publish_at`)})`;
+
+/** The next messages by the time from which they are visible, each with its place. The condition on the time leaves out those of later. */
+const selectNext = (db: Db, { now }: Viewer, { cursor, category_id, q }: FeedQuery) => {
+  const since = visibleSince('messages');
+  return db
+    .selectFrom('messages')
+    .select(['messages.id', since.as('since')])
+    .select(sql<number>`row_number() over (order by ${since} desc, messages.id desc)`.as('place'))
+    .where(sql<SqlBool>`messages.status ${isOneOf(publicMessageStatuses)}`)
+    .where('messages.archived_at', 'is', null)
+    .where(since, '<=', now)
+    .$if(cursor !== undefined, (qb) => qb.where(sql<SqlBool>`(${since}, messages.id) < (${sql.join(cursor ?? [])})`))
+    .$if(category_id !== undefined, (qb) =>
+      qb.where('messages.id', 'in', (from) =>
+        from
+          .selectFrom('message_categories')
+          .select('message_id')
+          .where('category_id', '=', category_id ?? 0),
+      ),
+    )
+    .$if(Boolean(q), (qb) => qb.where('messages.search_key', 'like', containsPattern(q ?? '')))
+    .orderBy(since, 'desc')
+    .orderBy('messages.id', 'desc')
+    .limit(sql.lit(maxLookedAt));
+};
+
+/** The message of the outer query, if the doctor sees it and the filter keeps it. A limit makes the planner ask for one message at a time. */
+const selectShown = (db: Db, reader: Reader, filter: FeedQuery['filter']) =>
+  selectVisible(db, reader)
+    .select('messages.id')
+    .where(sql<SqlBool>`messages.id = looked_at.id`)
+    .$if(filter === 'new', (qb) =>
+      qb.where((where) =>
+        where.not(
+          where.exists(
+            where
+              .selectFrom('message_seen')
+              .select('message_seen.doctor_id')
+              .whereRef('message_seen.message_id', '=', 'messages.id')
+              .where('message_seen.doctor_id', '=', reader.doctorId),
+          ),
+        ),
+      ),
+    )
+    .$if(filter === 'open', (qb) => qb.where('messages.coins', '>', 0).where((where) => where.not(isPaid(reader.accounts, 'messages.id'))))
+    .limit(sql.lit(1));
+
+/**
+ * The ids of a page of the feed. It looks at the messages one by one until the page is full, but at most at 500, and so costs the same for a
+ * doctor for whom few messages are. The last message looked at is read also if it is not shown, because the next page begins after it.
+ */
+export const readFeedPage = async (
+  db: Db,
+  reader: Reader,
+  query: FeedQuery,
+): Promise<{ rows: { id: number }[]; next: Cursor | undefined }> => {
+  const found = await db
+    .selectFrom(selectNext(db, reader, query).as('looked_at'))
+    .leftJoinLateral(selectShown(db, reader, query.filter).as('shown'), (join) => join.onTrue())
+    .select(['looked_at.id', 'shown.id as shown_id', 'looked_at.place', sql<string>`looked_at.since::text`.as('since')])
+    .where((where) => where.or([where('shown.id', 'is not', null), where('looked_at.place', '=', sql.lit(maxLookedAt))]))
+    .orderBy('looked_at.since', 'desc')
+    .orderBy('looked_at.id', 'desc')
+    .limit(sql.lit(query.limit))
+    .execute();
+  const last = found.at(-1);
+  const hasMore = last && (found.length === query.limit || last.place === maxLookedAt);
+  return {
+    rows: found.flatMap(({ id, shown_id }) => (shown_id === null ? [] : [{ id }])),
+    next: hasMore ? [last.since, String(last.id)] : undefined,
+  };
+};

@@ -1,0 +1,1 @@
+export { getMessageTarget, messages } from './messages.service.ts';

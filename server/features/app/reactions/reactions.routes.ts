@@ -1,0 +1,11 @@
+import { reactionRoutes as routes } from '../../../../contract/app/reactions.ts';
+import { handle } from '../../../kit/handle.ts';
+import { getMessageTarget } from '../messages/index.ts';
+import { react } from './reactions.service.ts';
+
+export const reactionHandlers = [
+  handle(routes.setOnMessage, async ({ params, body, context }) =>
+    react(context, await getMessageTarget(context, params.id), body.reaction),
+  ),
+  handle(routes.removeFromMessage, async ({ params, context }) => react(context, await getMessageTarget(context, params.id), null)),
+];
