@@ -58,6 +58,8 @@ export type Config = {
   smtp: SmtpConfig | undefined;
   /** How many sessions a user may have; 0 removes the limit. */
   sessionLimit: number;
+  /** How many devices a doctor may be signed in on; 0 removes the limit. */
+  appSessionLimit: number;
   /** More coins are added to a doctor only after the password was verified again. */
   pointsWithoutVerification: number;
   /** How many webinars may run at the same time. */
@@ -93,6 +95,7 @@ export type Settings = Pick<
   | 'webinarCap'
   | 'storyHours'
   | 'sessionLimit'
+  | 'appSessionLimit'
   | 'pointsWithoutVerification'
   | 'secondStep'
   | 'erasureGraceDays'

@@ -8,6 +8,7 @@ export {
   endSessions,
   findAccount,
   getPasswordStep,
+  insertSession,
   lockAccount,
   type PreparationDeps,
   replacePassword,

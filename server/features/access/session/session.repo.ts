@@ -37,6 +37,9 @@ type NewSession = {
   expires_at: Date;
   user_agent?: string;
   ip_address?: string;
+  audience?: 'office' | 'app';
+  device_id?: string | undefined;
+  device_name?: string | undefined;
   second_step_due_at?: Date | undefined;
   verified_at?: Date | undefined;
 };

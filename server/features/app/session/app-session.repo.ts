@@ -28,4 +28,6 @@ const findActive = compileQuery<ActiveLookup, ActiveAppSession>((db, { parameter
 export const appSessionRepo = {
   /** Finds the session of a token hash with its doctor, of any status. An archived doctor has none. */
   findActive: async (db: Db, lookup: ActiveLookup): Promise<ActiveAppSession | undefined> => (await findActive(db, lookup, undefined))[0],
+  removeOfDevice: (db: Db, userId: number, deviceId: string) =>
+    db.deleteFrom('sessions').where('user_id', '=', userId).where('device_id', '=', deviceId).execute(),
 };

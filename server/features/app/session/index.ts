@@ -1,1 +1,2 @@
 export { createAppAuthenticator } from './authenticator.ts';
+export { createAppSession } from './create-session.ts';
