@@ -62,7 +62,9 @@ export const lockAccount = async (
   hasChanged: () => AppError = wrongCredentials,
 ): Promise<void> => {
   const user = await sessionRepo.lockUser(db, id);
-  if (user?.password_hash !== password_hash || user.archived_at || !accountRules[user.status].isActive) throw hasChanged();
+  // The status of a doctor decides at each request, and not whether there may be a session.
+  const mayHaveSession = user && !user.archived_at && (user.role === 'doctor' || accountRules[user.status].isActive);
+  if (!mayHaveSession || user.password_hash !== password_hash) throw hasChanged();
 };
 
 type SessionOptions = {
@@ -133,7 +135,8 @@ export const checkAs = async <Result extends object>(
   check: (account: Account) => Promise<Result | { problem: FieldError }>,
   step?: 'password' | 'code' | undefined,
 ): Promise<{ account: Account; result: Result }> => {
-  const account = await findAccount(database.db, context.actor.id);
+  const account = await sessionRepo.findUserById(database.db, context.actor.id);
+  if (!account) throw unauthenticated();
   const { ipAddress: address, now, recordEvent } = context;
   const attempt = { phone: account.phone, userId: account.id, address, now, step, proof: 'confirmation' as const, recordEvent };
   let checked: Result | { problem: FieldError } | undefined;
@@ -206,9 +209,8 @@ export const session = {
   async verifyPasswordChange(
     { current_password, password }: PasswordChange,
     deps: PreparationDeps<Context>,
-    gate: SecondStepGate,
+    step: 'password' | undefined,
   ): Promise<VerifiedChange> {
-    const step = await getPasswordStep(deps, gate);
     const check = async ({ password_hash }: Account) =>
       (await verifyPassword(current_password, password_hash))
         ? {}

@@ -53,7 +53,8 @@ export const decisions = {
     const reason = accountRules[draft.status].isRefused ? (draft.message ?? null) : null;
     const claimedAt = await claims.endWithDecision(context, member.id);
     const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now, claimedAt });
-    if (accountRules[draft.status].isRefused) await endSessions(context, member.id);
+    // A doctor stays signed in, because the members' app shows the reason and lets the doctor apply again.
+    if (accountRules[draft.status].isRefused && member.role !== 'doctor') await endSessions(context, member.id);
     const { auditKey, label } = userKinds[member.role];
     await audit(context, {
       action: 'members.decide',
