@@ -3,7 +3,8 @@ import { allAppRoutes } from '../contract/app/index.ts';
 import { appPrefix } from '../contract/app/kit.ts';
 import { translate } from '../contract/app/texts.ts';
 import { meHandlers } from './features/app/me/me.routes.ts';
-import { createAppAuthenticator } from './features/app/session/index.ts';
+import { receivedHandlers } from './features/app/notifications/received.routes.ts';
+import { appSessionHandlers, createAppAuthenticator } from './features/app/session/index.ts';
 import { appSettingsHandlers } from './features/app/settings/app-settings.routes.ts';
 import { readAppVersions } from './features/app/settings/index.ts';
 import type { Config } from './platform/config/config.ts';
@@ -17,7 +18,12 @@ import type { Registration } from './platform/registration.ts';
 import { assertAllRegistered } from './registrations.ts';
 
 /** Every route of the members' app with its handler. */
-export const appRegistrations: readonly Registration[] = [...appSettingsHandlers, ...meHandlers];
+export const appRegistrations: readonly Registration[] = [
+  ...appSessionHandlers,
+  ...appSettingsHandlers,
+  ...meHandlers,
+  ...receivedHandlers,
+];
 
 const translateError: NonNullable<Platform['translateError']> = (error, request) => {
   const language = getLanguage(request);

@@ -32,7 +32,11 @@ export const me = z.object({
 export type Me = z.infer<typeof me>;
 
 /** What a doctor changes alone; fields that are not sent stay as they are. */
-export const profileChange = z.strictObject({ area_id: areaId.optional(), address: optionalText('Address', 200), language: language.optional() });
+export const profileChange = z.strictObject({
+  area_id: areaId.optional(),
+  address: optionalText('Address', 200),
+  language: language.optional(),
+});
 export type ProfileChange = z.infer<typeof profileChange>;
 
 /** A decision on the account. */
@@ -63,7 +67,8 @@ export const meRoutes = {
     isForRequiredStep: true,
     isCacheable: true,
     response: dataResponse(me),
-  }),  change: route({
+  }),
+  change: route({
     method: 'PUT',
     path: '/me',
     summary: 'Changes the area, once in 30 days, the address or the language.',

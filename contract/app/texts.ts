@@ -13,6 +13,18 @@ const arabic = {
   'Your account is waiting for verification.': 'حسابك بانتظار المراجعة.',
   'Your account was declined: {reason}': 'تم رفض حسابك: {reason}',
   'Accept the current terms first.': 'وافق على الشروط الحالية أولاً.',
+  'You closed this account. Its data will be erased on {day}.': 'لقد أغلقت هذا الحساب. ستُمحى بياناته في {day}.',
+  'You have not closed this account.': 'لم تغلق هذا الحساب.',
+  'Your account is kept.': 'تم الاحتفاظ بحسابك.',
+  'You can change your area once in 30 days.': 'يمكنك تغيير منطقتك مرة واحدة كل 30 يوماً.',
+  'The terms have changed. Read the current ones.': 'تغيرت الشروط. اقرأ الشروط الحالية.',
+  'Incorrect phone or password': 'رقم الهاتف أو كلمة المرور غير صحيحة',
+  'This account is archived': 'هذا الحساب مؤرشف',
+  'This session has already ended.': 'انتهت هذه الجلسة بالفعل.',
+  'Password is incorrect': 'كلمة المرور غير صحيحة',
+  'Current password is incorrect': 'كلمة المرور الحالية غير صحيحة',
+  'Too many attempts. Please wait a few minutes and try again.': 'محاولات كثيرة جداً. انتظر بضع دقائق ثم حاول مرة أخرى.',
+  'This code is wrong or has expired. Check it, or request a new one.': 'الرمز خاطئ أو انتهت صلاحيته. تحقق منه أو اطلب رمزاً جديداً.',
   'This version of the app is too old. Please update it.': 'إصدار التطبيق قديم جداً. يرجى تحديثه.',
 } as const;
 

@@ -76,7 +76,12 @@ export const sessionRepo = {
   findUserById: (db: Db, id: number) => selectAccounts(db).where('id', '=', id).executeTakeFirst(),
   /** Reads the user and locks it until the transaction ends. */
   lockUser: (db: Db, id: number) =>
-    db.selectFrom('users').select(['role', 'status', 'archived_at', 'password_hash']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select(['role', 'status', 'archived_at', 'password_hash'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
   setPassword: (db: Db, id: number, { hash, at }: { hash: string; at: Date }) =>
     db
       .updateTable('users')
