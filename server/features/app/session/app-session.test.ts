@@ -43,16 +43,16 @@ const setUser = (id: number, change: object) => test.database.db.updateTable('us
 
 describe('the state of an account', () => {
   it.each([
-    ['pending', { status: 'pending' as const }, {}, [200, 403, 'account_pending']],
-    ['approved', {}, {}, [200, 422, 'invalid']],
-    ['declined', { status: 'declined' as const }, {}, [200, 403, 'account_declined']],
-    ['archived', { archived_at: new Date('2026-11-20T10:00:00Z') }, {}, [401, 401, 'unauthenticated']],
-    ['with a password that an administrator set', {}, { must_change_password: true }, [200, 403, 'password_change_required']],
-    ['with outdated terms', {}, { terms_version: 'older' }, [200, 403, 'terms_outdated']],
-  ])('%s decides what a doctor may use', async (_state, account, later, expected) => {
-    const { id } = await buildDoctor(test.database.db, account);
+    ['pending', { status: 'pending' }, [200, 403, 'account_pending']],
+    ['approved', {}, [200, 422, 'invalid']],
+    ['declined', { status: 'declined', status_reason: 'Blurred' }, [200, 403, 'account_declined']],
+    ['archived', { archived_at: new Date('2026-11-20T10:00:00Z') }, [401, 401, 'unauthenticated']],
+    ['with a password that an administrator set', { must_change_password: true }, [200, 403, 'password_change_required']],
+    ['with outdated terms', { terms_version: 'older' }, [200, 403, 'terms_outdated']],
+  ])('%s decides what a doctor may use', async (_state, change, expected) => {
+    const { id } = await buildDoctor(test.database.db);
     const token = await test.appTokenOf(id);
-    await setUser(id, { updated_at: test.clock.now(), ...later });
+    await setUser(id, { updated_at: test.clock.now(), ...change });
     const used = await test.send({ method: 'PUT', prefix: appPrefix, url: '/me/image', token, payload: {} });
     expect([(await me(token)).status, used.status, (used.body as { code: string }).code]).toEqual(expected);
   });

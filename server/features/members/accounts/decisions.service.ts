@@ -40,7 +40,7 @@ const notifyOfDecision = (context: Context, userId: number, reason: string | nul
     : notifyMember(context, { userId, title: 'Your account was declined', body: reason });
 
 /** A declined doctor stays signed in, because the members' app shows the reason and lets the doctor apply again. */
-const endsSessions = ({ status }: DecisionDraft, { role }: { role: MemberRole }): boolean =>
+const endsSessions = ({ status }: DecisionDraft, { role }: { role: string }): boolean =>
   role !== 'doctor' && accountRules[status].isRefused;
 
 export const decisions = {
