@@ -4,6 +4,8 @@ import { appPrefix } from '../../../../contract/app/kit.ts';
 import { meRoutes } from '../../../../contract/app/me.ts';
 import { passwordRoutes } from '../../../../contract/app/password.ts';
 import { sessionsRoutes } from '../../../../contract/app/sessions.ts';
+import { doctorMergeRoutes } from '../../../../contract/entities/members/doctor-merges.ts';
+import { doctorId } from '../../../../contract/entities/members/doctors.ts';
 import { sessionRoutes } from '../../../../contract/entities/access/session.ts';
 import { buildForm, openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from '../../../test/builders.ts';
@@ -65,6 +67,19 @@ describe('the state of an account', () => {
     test.clock.advance(5000);
     expect((await decide(id, 'approved')).status).toBe(200);
     expect((await me(token)).body.data).toMatchObject({ status: 'approved', status_reason: null });
+  });
+
+  it('ends the sessions when the doctor is merged into another one', async () => {
+    const { db } = test.database;
+    const [survivor, other] = [await buildDoctor(db), await buildDoctor(db)];
+    const tokens = [await tokenOf(survivor.phone), await tokenOf(other.phone)];
+    const office = await test.tokenOf((await buildAdmin(db)).id);
+    const pair = { survivor_id: doctorId.parse(survivor.id), other_id: doctorId.parse(other.id) };
+    const { data } = (await test.request(doctorMergeRoutes.mergePreview, { query: pair }, office)).body;
+    const seen = { seen_survivor: data.survivor.updated_at, seen_other: data.other.updated_at };
+    const payload = { ...pair, take: [], ...seen };
+    expect((await test.send({ method: 'POST', url: '/doctor/merge', payload, token: office })).status).toBe(200);
+    expect(await Promise.all(tokens.map(async (token) => (await me(token)).status))).toEqual([200, 401]);
   });
 
   it('ends the sessions when the doctor is archived', async () => {
