@@ -7,12 +7,11 @@ import { platform } from './config.ts';
 /** The id that the app gives itself at its installation. */
 const installationParams = z.strictObject({ installation: z.uuid('Choose a valid device') });
 
-export const pushDeviceDraft = z.strictObject({
+const pushDeviceDraft = z.strictObject({
   /** The registration token of the push service. */
   token: rawText('Token').min(1, 'Token is required').max(4096, 'Token must not exceed 4096 characters'),
   platform,
 });
-export type PushDeviceDraft = z.infer<typeof pushDeviceDraft>;
 
 export const devicesRoutes = {
   register: route({
