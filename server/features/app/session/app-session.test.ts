@@ -1,14 +1,16 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devicesRoutes } from '../../../../contract/app/devices.ts';
 import { appPrefix } from '../../../../contract/app/kit.ts';
 import { meRoutes } from '../../../../contract/app/me.ts';
 import { passwordRoutes } from '../../../../contract/app/password.ts';
 import { sessionsRoutes } from '../../../../contract/app/sessions.ts';
+import { sessionRoutes } from '../../../../contract/entities/access/session.ts';
 import { doctorMergeRoutes } from '../../../../contract/entities/members/doctor-merges.ts';
 import { doctorId } from '../../../../contract/entities/members/doctors.ts';
-import { sessionRoutes } from '../../../../contract/entities/access/session.ts';
 import { buildForm, openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from '../../../test/builders.ts';
+import { sendCode } from '../../access/password-reset/password-reset.job.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -184,8 +186,6 @@ describe('a password', () => {
   });
 
   it('that was forgotten is set by a code that only the members’ app sends to doctors', async () => {
-    const { sendCode } = await import('../../access/password-reset/password-reset.job.ts');
-    const { pino } = await import('pino');
     const { id, phone } = await buildDoctor(test.database.db, { status: 'declined' });
     const token = await tokenOf(phone);
     const bodies = () => test.database.db.selectFrom('account_outbox').select('body').where('user_id', '=', id).execute();
