@@ -8,7 +8,7 @@ import { meRoutes } from '../../../../contract/app/me.ts';
 import { sessionsRoutes } from '../../../../contract/app/sessions.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildArea, buildBook, buildDoctor, buildPurchase, buildResearch, password } from '../../../test/builders.ts';
-import { sendNotification } from '../../messages/notifications/delivery/send.job.ts';
+import { sendNotification } from '../../messages/notifications/index.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { receivedRoutes } from '../../../../contract/app/notifications.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildDoctor } from '../../../test/builders.ts';
-import { sendNotification } from '../../messages/notifications/delivery/send.job.ts';
+import { sendNotification } from '../../messages/notifications/index.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { doctorMergeRoutes } from '../../../../contract/entities/members/doctor-
 import { doctorId } from '../../../../contract/entities/members/doctors.ts';
 import { buildForm, openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin, buildCompany, buildDoctor, password } from '../../../test/builders.ts';
-import { sendCode } from '../../access/password-reset/password-reset.job.ts';
+import { sendCode } from '../../access/password-reset/index.ts';
 
 let test: TestApp;
 beforeAll(async () => {

@@ -8,5 +8,7 @@ export { notificationsRepo } from './notifications.repo.ts';
 export { notifyMember, notifyMembers } from './notifications.service.ts';
 export { searchNotifications } from './notifications-search.read.ts';
 
+export { sendNotification };
+
 /** The jobs that send notifications. */
 export const notificationJobs = [sendNotification, resumeNotifications, pushNotifications];
