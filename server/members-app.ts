@@ -15,6 +15,10 @@ import { reactionHandlers } from './features/app/reactions/reactions.routes.ts';
 import { createAppAuthenticator } from './features/app/session/index.ts';
 import { appSettingsHandlers } from './features/app/app-settings/app-settings.routes.ts';
 import { readAppVersions } from './features/app/app-settings/index.ts';
+import { receivedHandlers } from './features/app/notifications/received.routes.ts';
+import { appSessionHandlers, createAppAuthenticator } from './features/app/session/index.ts';
+import { appSettingsHandlers } from './features/app/app-settings/app-settings.routes.ts';
+import { readAppVersions } from './features/app/app-settings/index.ts';
 import type { Config } from './platform/config/config.ts';
 import { AppError } from './platform/errors.ts';
 import { addVersionCheck } from './platform/http/app-version.ts';
@@ -35,6 +39,8 @@ export const appRegistrations: readonly Registration[] = [
   ...messageHandlers,
   ...reactionHandlers,
   ...commentHandlers,
+  ...appSessionHandlers,
+  ...receivedHandlers,
 ];
 
 const translateError: NonNullable<Platform['translateError']> = (error, request) => {

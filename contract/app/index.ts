@@ -8,10 +8,21 @@ import { meRoutes } from './me.ts';
 import { registrationRoutes } from './registration.ts';
 import { messageRoutes } from './messages.ts';
 import { reactionRoutes } from './reactions.ts';
+import { closureRoutes } from './closure.ts';
+import { configRoutes } from './config.ts';
+import { ownConsentsRoutes } from './consents.ts';
+import { devicesRoutes } from './devices.ts';
+import { meRoutes } from './me.ts';
+import { receivedRoutes } from './notifications.ts';
+import { passwordRoutes } from './password.ts';
+import { sessionsRoutes } from './sessions.ts';
 
 /** All routes of the members' app by resource. The server, its OpenAPI document and the tests read it. */
 export const appRoutesByResource = {
+  closure: closureRoutes,
   config: configRoutes,
+  consents: ownConsentsRoutes,
+  devices: devicesRoutes,
   me: meRoutes,
   registration: registrationRoutes,
   application: applicationRoutes,
@@ -19,6 +30,9 @@ export const appRoutesByResource = {
   messages: messageRoutes,
   reactions: reactionRoutes,
   comments: commentRoutes,
+  notifications: receivedRoutes,
+  password: passwordRoutes,
+  sessions: sessionsRoutes,
 } satisfies Record<string, Record<string, RouteSpec>>;
 
 /** All routes of the members' app, in the order of their resources. */

@@ -90,8 +90,11 @@ export type DoctorDraft = z.infer<typeof doctorDraft>;
 export const doctorChange = doctorDraft.partial();
 export type DoctorChange = z.infer<typeof doctorChange>;
 
+/** The file field of a doctor's picture. */
+export const profilePicture = { kind: 'image', maxMegapixels: 25, ratio: pictureRatios.portrait } as const;
+
 const doctorFiles = {
-  image: { kind: 'image', maxMegapixels: 25, ratio: pictureRatios.portrait },
+  image: profilePicture,
   front_image: { kind: 'image', isIdentity: true },
   back_image: { kind: 'image', isIdentity: true },
 } as const;

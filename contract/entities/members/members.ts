@@ -104,7 +104,7 @@ export const memberRoutes = {
   decide: route({
     method: 'POST',
     path: '/auth/otp/changeStatus',
-    summary: "Approves or declines a member's account; declining ends its sessions.",
+    summary: "Approves or declines a member's account; declining a company ends its sessions.",
     permission: 'members.decide',
     changes: ['doctors', 'companies'],
     body: decisionDraft,

@@ -60,6 +60,8 @@ export type Config = {
   codesPerHour: number;
   /** How many sessions a user may have; 0 removes the limit. */
   sessionLimit: number;
+  /** How many devices a doctor may be signed in on; 0 removes the limit. */
+  appSessionLimit: number;
   /** More coins are added to a doctor only after the password was verified again. */
   pointsWithoutVerification: number;
   /** How many webinars may run at the same time. */
@@ -96,6 +98,7 @@ export type Settings = Pick<
   | 'storyHours'
   | 'codesPerHour'
   | 'sessionLimit'
+  | 'appSessionLimit'
   | 'pointsWithoutVerification'
   | 'secondStep'
   | 'erasureGraceDays'

@@ -720,6 +720,8 @@ type PushDevicesTable = {
   platform: 'android' | 'ios' | 'web';
   registered_at: Date;
   last_seen_at: Date;
+  installation_id: string | null;
+  session_id: number | null;
 };
 
 type PushQueueTable = {

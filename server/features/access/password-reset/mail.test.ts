@@ -29,7 +29,7 @@ const deps = () => ({
   enqueue: async () => undefined,
   jobId: 'a-job',
 });
-const send = ({ phone }: { phone: string }) => sendCode.run({ phone, requestId: 'a-request' }, deps());
+const send = ({ phone }: { phone: string }) => sendCode.run({ phone, requestId: 'a-request', audience: 'office' }, deps());
 const lastCode = () => /code is (\d{6})/.exec(smtp.mails.at(-1)?.raw ?? '')?.[1] ?? '';
 const confirm = (phone: string) =>
   test.send({ method: 'POST', url: '/auth/password/reset', payload: { phone, code: lastCode(), password: 'a-new-pass-phrase' } });
@@ -66,7 +66,7 @@ it('is finished after a refusal for good, and says so in the log without the add
 
 it('sends a notice with the same Message-ID when its job runs again', async () => {
   const { id: userId } = await buildAdmin(test.database.db);
-  const run = () => notifyOfReset.run({ userId, channel: 'mail' }, deps());
+  const run = () => notifyOfReset.run({ userId, channel: 'mail', audience: 'office' }, deps());
   smtp.failNext('cutAfterText');
   await expect(run()).rejects.toMatchObject({ mayHaveHappened: true });
   await run();

@@ -5,10 +5,13 @@ import { defineJob } from '../../../platform/jobs/index.ts';
 import { chooseAccountChannel, getAccountMessenger, sendAccountMessage } from '../../../platform/providers/messengers/index.ts';
 import type { Secrets } from '../../../platform/security/secrets.ts';
 import { userKinds } from '../../members/accounts/index.ts';
-import { passwordResetRepo } from './password-reset.repo.ts';
+import { audiences, passwordResetRepo } from './password-reset.repo.ts';
 import { countSentCode } from './throttle.ts';
 
 const codeMinutes = 10;
+
+// Jobs that an older version queued have none.
+const audience = z.enum(audiences).default('office');
 
 /** The stored form of a code: an HMAC, because a plain hash of six digits is reversed within a second. */
 export const hashCode = (secrets: Secrets, userId: number, code: string): Buffer => secrets.sign(Buffer.from(code), `resetCode:${userId}`);
@@ -23,11 +26,11 @@ export const digestOf = ({ password_hash, phone, email }: { password_hash: strin
  */
 export const sendCode = defineJob({
   name: 'passwordReset.sendCode',
-  payload: z.strictObject({ phone: z.string(), requestId: z.string() }),
+  payload: z.strictObject({ phone: z.string(), requestId: z.string(), audience }),
   retryLimit: 2,
   key: ({ phone }) => phone,
-  async run({ phone, requestId }, { database, messengers, secrets, clock, log }) {
-    const recipient = await passwordResetRepo.findRecipientByPhone(database.db, phone);
+  async run({ phone, requestId, audience: of }, { database, messengers, secrets, clock, log }) {
+    const recipient = await passwordResetRepo.findRecipientByPhone(database.db, phone, of);
     if (!recipient) return;
     const { password_hash, ...user } = recipient;
     const channel = chooseAccountChannel(messengers, user);
@@ -62,10 +65,10 @@ export const sendCode = defineJob({
 /** Tells a user that the password was changed, through the channel that carried the code. */
 export const notifyOfReset = defineJob({
   name: 'passwordReset.notify',
-  payload: z.strictObject({ userId: z.int(), channel: z.enum(['whatsapp', 'mail']) }),
+  payload: z.strictObject({ userId: z.int(), channel: z.enum(['whatsapp', 'mail']), audience }),
   retryLimit: 5,
-  async run({ userId, channel }, { database, messengers, jobId, log }) {
-    const user = await passwordResetRepo.findRecipientById(database.db, userId);
+  async run({ userId, channel, audience: of }, { database, messengers, jobId, log }) {
+    const user = await passwordResetRepo.findRecipientById(database.db, userId, of);
     const messenger = getAccountMessenger(messengers, channel);
     if (user && !messenger.unreachableReason(user))
       await sendAccountMessage(messenger, { message: { kind: 'passwordChanged' }, user, jobId, log });

@@ -3,25 +3,28 @@ import { activeAccountStatuses } from '../../../../contract/entities/members/acc
 import type { Db } from '../../../platform/database/index.ts';
 import type { AccountChannel } from '../../../platform/providers/messengers/index.ts';
 
+/** Where a code sets a new password. */
+export const audiences = ['office', 'app'] as const;
+export type Audience = (typeof audiences)[number];
+
 type NewCode = { userId: number; codeHash: Buffer; accountDigest: Buffer; channel: AccountChannel; expiresAt: Date };
 type Counted = { key: string; since: Date; max: number };
 
-/** Users who may sign in here. */
-const selectRecipients = (db: Db) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'role', 'phone', 'email'])
-    .where('role', '!=', 'doctor')
-    .where('status', 'in', activeAccountStatuses)
-    .where('archived_at', 'is', null);
+/** Users who may sign in to the office, or to the members' app, which doctors of every status use. */
+const selectRecipients = (db: Db, audience: Audience) => {
+  const active = db.selectFrom('users').select(['id', 'role', 'phone', 'email']).where('archived_at', 'is', null);
+  return audience === 'app'
+    ? active.where('role', '=', 'doctor')
+    : active.where('role', '!=', 'doctor').where('status', 'in', activeAccountStatuses);
+};
 
 export const passwordResetRepo = {
-  findRecipientByPhone: (db: Db, phone: string) =>
-    selectRecipients(db).select('password_hash').where('phone', '=', phone).executeTakeFirst(),
-  findRecipientById: (db: Db, id: number) => selectRecipients(db).where('id', '=', id).executeTakeFirst(),
+  findRecipientByPhone: (db: Db, phone: string, audience: Audience) =>
+    selectRecipients(db, audience).select('password_hash').where('phone', '=', phone).executeTakeFirst(),
+  findRecipientById: (db: Db, id: number, audience: Audience) => selectRecipients(db, audience).where('id', '=', id).executeTakeFirst(),
   /** Finds a user who may sign in, and locks the row until the transaction ends. */
-  lockRecipient: (db: Db, id: number) =>
-    selectRecipients(db).select('password_hash').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+  lockRecipient: (db: Db, id: number, audience: Audience) =>
+    selectRecipients(db, audience).select('password_hash').where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
 
   /** Finds a user of any role and status, and locks the row until the transaction ends. */
   lockByPhone: (db: Db, phone: string) =>

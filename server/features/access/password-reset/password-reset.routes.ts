@@ -6,11 +6,11 @@ export const passwordResetHandlers = [
   handlePrepared(
     routes.requestCode,
     ({ body, ...outside }) => passwordReset.countRequest(body, outside),
-    ({ body, context }) => passwordReset.requestCode(context, body),
+    ({ body, context }) => passwordReset.requestCode(context, body, 'office'),
   ),
   handlePrepared(
     routes.confirm,
     ({ body, ...outside }) => passwordReset.verifyCode(body, outside),
-    ({ context, prepared }) => passwordReset.confirm(context, prepared),
+    ({ context, prepared }) => passwordReset.confirm(context, prepared, 'office'),
   ),
 ];

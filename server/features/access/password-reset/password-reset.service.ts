@@ -8,7 +8,7 @@ import { hashNewPassword } from '../../../platform/security/passwords.ts';
 import { userKinds } from '../../members/accounts/index.ts';
 import { replacePassword } from '../session/index.ts';
 import { digestOf, hashCode, notifyOfReset, sendCode } from './password-reset.job.ts';
-import { passwordResetRepo } from './password-reset.repo.ts';
+import { type Audience, passwordResetRepo } from './password-reset.repo.ts';
 import { countCodeAttempt, countCodeRequest } from './throttle.ts';
 
 const maxAttempts = 5;
@@ -22,8 +22,8 @@ export const passwordReset = {
   /** Counts the request, outside its transaction. */
   countRequest: ({ phone }: CodeRequest, { context, database }: PreparationDeps): Promise<void> =>
     countCodeRequest(database, { phone, address: context.ipAddress, now: context.now }),
-  async requestCode({ enqueue, requestId }: PublicContext, { phone }: CodeRequest) {
-    await enqueue(sendCode, { phone, requestId });
+  async requestCode({ enqueue, requestId }: PublicContext, { phone }: CodeRequest, audience: Audience) {
+    await enqueue(sendCode, { phone, requestId, audience });
     return { message: 'If an account with this phone exists, we have sent a code.' };
   },
   /** Compares the code and hashes the password, outside a transaction. The response to a wrong code does not reveal whether the phone has a code. */
@@ -41,8 +41,8 @@ export const passwordReset = {
     }
   },
   /** Sets the password. A second step of the sign-in stays as it is. */
-  async confirm(context: PublicContext, { userId, codeHash, passwordHash }: VerifiedCode) {
-    const user = await passwordResetRepo.lockRecipient(context.db, userId);
+  async confirm(context: PublicContext, { userId, codeHash, passwordHash }: VerifiedCode, audience: Audience) {
+    const user = await passwordResetRepo.lockRecipient(context.db, userId, audience);
     const used = await passwordResetRepo.redeemCode(context.db, { userId, codeHash });
     // The password, the phone or the e-mail may have changed since the code was sent.
     if (!user || !used || !digestOf(user).equals(used.account_digest)) throw wrongCode();
@@ -51,7 +51,7 @@ export const passwordReset = {
       { ...context, actor: { id: userId } },
       { action: 'passwordReset.confirm', entity: userKinds[user.role].auditKey, id: userId },
     );
-    await context.enqueue(notifyOfReset, { userId, channel: used.channel });
+    await context.enqueue(notifyOfReset, { userId, channel: used.channel, audience });
     return { message: 'Your password was changed. Sign in with the new one.' };
   },
 };

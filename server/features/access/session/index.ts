@@ -1,3 +1,4 @@
+export { parseUserAgent } from './active/device.ts';
 export { createAuthenticator } from './authenticator.ts';
 export { markPasswordConfirmed } from './password-confirmation/password-confirmation.repo.ts';
 export {
@@ -8,11 +9,13 @@ export {
   endSessions,
   findAccount,
   getPasswordStep,
+  insertSession,
   lockAccount,
   type PreparationDeps,
   replacePassword,
   type SecondStepGate,
   type SecondStepProof,
+  session,
   setSecondStepDue,
   touchSession,
 } from './session.service.ts';

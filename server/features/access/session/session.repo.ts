@@ -37,6 +37,9 @@ type NewSession = {
   expires_at: Date;
   user_agent?: string;
   ip_address?: string;
+  audience?: 'office' | 'app';
+  device_id?: string | undefined;
+  device_name?: string | undefined;
   second_step_due_at?: Date | undefined;
   verified_at?: Date | undefined;
 };
@@ -56,8 +59,8 @@ export const sessionRepo = {
     db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).where('last_used_at', '<', since).execute(),
   remove: (db: Db, hash: Buffer) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute(),
   /**
-   * Removes the sessions of a user, and all trusted devices, because with them the password alone is enough to sign in. The devices of the
-   * members' app get no more push messages until it registers them again.
+   * Removes the sessions of a user with the devices of the members' app, and all trusted devices, because with them the password alone is
+   * enough to sign in.
    */
   removeOfUser: async (db: Db, userId: number, except: Buffer | undefined): Promise<void> => {
     await db
@@ -66,14 +69,19 @@ export const sessionRepo = {
       .$if(except !== undefined, (qb) => qb.where('token_hash', '!=', except ?? Buffer.alloc(0)))
       .execute();
     await trustedDevicesRepo.removeOfUser(db, userId);
-    await pushDevices.removeOfUser(db, userId);
+    await pushDevices.removeOfUser(db, userId, except);
   },
 
   findUserByPhone: (db: Db, phone: string) => selectAccounts(db).where('phone', '=', phone).executeTakeFirst(),
   findUserById: (db: Db, id: number) => selectAccounts(db).where('id', '=', id).executeTakeFirst(),
   /** Reads the user and locks it until the transaction ends. */
   lockUser: (db: Db, id: number) =>
-    db.selectFrom('users').select(['status', 'archived_at', 'password_hash']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst(),
+    db
+      .selectFrom('users')
+      .select(['role', 'status', 'archived_at', 'password_hash'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
   setPassword: (db: Db, id: number, { hash, at }: { hash: string; at: Date }) =>
     db
       .updateTable('users')

@@ -1,7 +1,7 @@
 import { passwordChangeRoutes } from '../../../../contract/entities/access/password-change.ts';
 import { sessionRoutes as routes } from '../../../../contract/entities/access/session.ts';
 import { handle, handlePrepared } from '../../../kit/handle.ts';
-import { type SecondStepGate, session } from './session.service.ts';
+import { getPasswordStep, type SecondStepGate, session } from './session.service.ts';
 
 export const sessionHandlers = (gate: SecondStepGate) => [
   handlePrepared(
@@ -13,7 +13,7 @@ export const sessionHandlers = (gate: SecondStepGate) => [
   handle(routes.me, ({ context }) => session.me(context)),
   handlePrepared(
     passwordChangeRoutes.changePassword,
-    ({ body, ...outside }) => session.verifyPasswordChange(body, outside, gate),
+    async ({ body, ...outside }) => session.verifyPasswordChange(body, outside, await getPasswordStep(outside, gate)),
     ({ context, prepared }) => session.changePassword(context, prepared),
   ),
 ];

@@ -62,7 +62,9 @@ export const lockAccount = async (
   hasChanged: () => AppError = wrongCredentials,
 ): Promise<void> => {
   const user = await sessionRepo.lockUser(db, id);
-  if (user?.password_hash !== password_hash || user.archived_at || !accountRules[user.status].isActive) throw hasChanged();
+  // The status of a doctor decides at each request, and not whether there may be a session.
+  const mayHaveSession = user && !user.archived_at && (user.role === 'doctor' || accountRules[user.status].isActive);
+  if (!mayHaveSession || user.password_hash !== password_hash) throw hasChanged();
 };
 
 type SessionOptions = {
@@ -73,28 +75,46 @@ type SessionOptions = {
   passwordConfirmedAt?: Date;
 };
 
-/** Creates a session. The user is fully authenticated and the row is locked. */
+type NewSession = {
+  action: SignInAction;
+  lifetimeMs: number;
+  /** How many sessions the user may have; any number if it is 0. */
+  limit: number;
+} & Pick<Parameters<typeof sessionRepo.insert>[1], 'audience' | 'device_id' | 'device_name' | 'second_step_due_at' | 'verified_at'>;
+
+/** Stores a session and returns its token. The user is fully authenticated and the row is locked. */
+export const insertSession = async (context: PublicContext, userId: number, { action, lifetimeMs, limit, ...columns }: NewSession) => {
+  const { db, now, userAgent, ipAddress } = context;
+  const token = createToken();
+  await activeSessions.enforceSessionLimit(context, userId, limit);
+  const created = await sessionRepo.insert(db, {
+    ...columns,
+    token_hash: hashToken(token),
+    user_id: userId,
+    created_at: now,
+    last_used_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+    user_agent: userAgent,
+    ip_address: ipAddress,
+  });
+  await newSignIns.record(context, { userId, sessionId: created.id });
+  await audit({ ...context, actor: { id: userId } }, { action, entity: 'users', id: userId });
+  return token;
+};
+
+/** Creates a session of the office. The user is fully authenticated and the row is locked. */
 export const createSession = async (
   context: PublicContext,
-  account: Account,
+  { id, name, role }: Account,
   { action = 'session.signIn', secondStepDueAt, passwordConfirmedAt }: SessionOptions = {},
 ) => {
-  const { id, name, role } = account;
-  const token = createToken();
-  await activeSessions.enforceSessionLimit(context, id);
-  const created = await sessionRepo.insert(context.db, {
-    token_hash: hashToken(token),
-    user_id: id,
-    created_at: context.now,
-    last_used_at: context.now,
-    expires_at: new Date(context.now.getTime() + sessionLifetimeMs),
+  const token = await insertSession(context, id, {
+    action,
+    lifetimeMs: sessionLifetimeMs,
+    limit: context.settings.sessionLimit,
     second_step_due_at: secondStepDueAt,
     verified_at: passwordConfirmedAt,
-    user_agent: context.userAgent,
-    ip_address: context.ipAddress,
   });
-  await newSignIns.record(context, { userId: id, sessionId: created.id });
-  await audit({ ...context, actor: { id } }, { action, entity: 'users', id });
   return { data: { token, roles: role, user: { name } }, message: 'Logged in successfully' };
 };
 
@@ -115,7 +135,8 @@ export const checkAs = async <Result extends object>(
   check: (account: Account) => Promise<Result | { problem: FieldError }>,
   step?: 'password' | 'code' | undefined,
 ): Promise<{ account: Account; result: Result }> => {
-  const account = await findAccount(database.db, context.actor.id);
+  const account = await sessionRepo.findUserById(database.db, context.actor.id);
+  if (!account) throw unauthenticated();
   const { ipAddress: address, now, recordEvent } = context;
   const attempt = { phone: account.phone, userId: account.id, address, now, step, proof: 'confirmation' as const, recordEvent };
   let checked: Result | { problem: FieldError } | undefined;
@@ -188,9 +209,8 @@ export const session = {
   async verifyPasswordChange(
     { current_password, password }: PasswordChange,
     deps: PreparationDeps<Context>,
-    gate: SecondStepGate,
+    step: 'password' | undefined,
   ): Promise<VerifiedChange> {
-    const step = await getPasswordStep(deps, gate);
     const check = async ({ password_hash }: Account) =>
       (await verifyPassword(current_password, password_hash))
         ? {}

@@ -16,20 +16,26 @@ export const sessionLifetimeMs = 365 * dayMs;
 /** A use is written at most this often. */
 const touchIntervalMs = 60 * 60 * 1000;
 
+const toDay = (time: Date): string => time.toISOString().slice(0, 10);
+
 /** Why the doctor may only use the routes of an account that is not in use yet; undefined if every route is allowed. */
 const findRefusal = (session: ActiveAppSession, language: Language): AppError | undefined => {
-  const { status, status_reason, terms_version, current_terms } = session;
+  const { status, status_reason, terms_version, current_terms, closing_at } = session;
+  if (closing_at)
+    return new AppError('closing', say(language, 'You closed this account. Its data will be erased on {day}.', { day: toDay(closing_at) }));
   if (accountRules[status].isRefused)
     return new AppError('account_declined', say(language, 'Your account was declined: {reason}', { reason: status_reason ?? '' }));
   if (!accountRules[status].isActive) return new AppError('account_pending', say(language, 'Your account is waiting for verification.'));
   return terms_version === current_terms ? undefined : new AppError('terms_outdated', say(language, 'Accept the current terms first.'));
 };
 
+const onboarding: readonly Permission[] = ['member.onboard'];
+
 const createActor = (session: ActiveAppSession, sessionHash: Buffer, preferred: Language): Actor => {
   const { id, name, must_change_password, verified_at, created_at, locale } = session;
   const language = locale ?? preferred;
   const refusal = findRefusal(session, language);
-  const permissions: readonly Permission[] = refusal ? ['member.onboard'] : ['member.onboard', 'member.use'];
+  const permissions = refusal ? onboarding : [...onboarding, 'member.use'];
   return {
     id,
     name,
@@ -40,7 +46,7 @@ const createActor = (session: ActiveAppSession, sessionHash: Buffer, preferred: 
     passwordConfirmedAt: verified_at ?? created_at,
     secondStepDueAt: undefined,
     mustSetUpSecondStep: false,
-    can: (permission) => permissions.includes(permission),
+    can: (permission) => !session.closing_at && permissions.includes(permission),
     refusal,
     language: locale ?? undefined,
   };

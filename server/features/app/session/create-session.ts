@@ -1,28 +1,31 @@
 import type { Platform } from '../../../../contract/app/config.ts';
 import type { PublicContext } from '../../../platform/context.ts';
-import { createToken, hashToken } from '../../access/session/index.ts';
+import { insertSession } from '../../access/session/index.ts';
+import { appSessionRepo } from './app-session.repo.ts';
 import { sessionLifetimeMs } from './authenticator.ts';
+import { writeTokenCookie } from './token-cookie.ts';
 
-/** The device of a session, as the app names it. */
-export type AppDevice = { id?: string | undefined; name?: string | undefined; platform: Platform };
+type Device = { id?: string; name?: string; platform: Platform };
 
-/** Creates a session of a doctor in the members' app. A browser receives the token as a cookie, and then it is undefined here. */
+/**
+ * Creates the session of a device, in place of an earlier one of the same device. The doctor is fully authenticated and the row is locked. A
+ * browser gets the token as a cookie only, which scripts cannot read.
+ */
 export const createAppSession = async (
   context: PublicContext,
-  user: { id: number; name: string },
-  device: AppDevice,
+  { id }: { id: number; name: string },
+  device: Device,
 ): Promise<{ token: string | undefined }> => {
-  const { db, now, userAgent, ipAddress, cookies } = context;
-  const token = createToken();
-  await db
-    .insertInto('sessions')
-    .values({
-      ...{ token_hash: hashToken(token), user_id: user.id, audience: 'app', created_at: now, last_used_at: now },
-      ...{ expires_at: new Date(now.getTime() + sessionLifetimeMs), user_agent: userAgent, ip_address: ipAddress },
-      ...{ device_id: device.id ?? null, device_name: device.name ?? null },
-    })
-    .execute();
+  if (device.id !== undefined) await appSessionRepo.removeOfDevice(context.db, id, device.id);
+  const token = await insertSession(context, id, {
+    action: 'session.signIn',
+    audience: 'app',
+    lifetimeMs: sessionLifetimeMs,
+    limit: context.settings.appSessionLimit,
+    device_id: device.id,
+    device_name: device.name,
+  });
   if (device.platform !== 'web') return { token };
-  cookies.set('member', token, { path: '/api/app', maxAgeSeconds: sessionLifetimeMs / 1000, sameSite: 'Strict' });
+  writeTokenCookie(context, token);
   return { token: undefined };
 };

@@ -1,2 +1,3 @@
+export { appSessionHandlers } from './app-session.routes.ts';
 export { createAppAuthenticator } from './authenticator.ts';
-export { type AppDevice, createAppSession } from './create-session.ts';
+export { createAppSession } from './create-session.ts';

@@ -39,6 +39,10 @@ const notifyOfDecision = (context: Context, userId: number, reason: string | nul
     ? notifyMember(context, { userId, ...approvedNotice })
     : notifyMember(context, { userId, title: 'Your account was declined', body: reason });
 
+/** A declined doctor stays signed in, because the members' app shows the reason and lets the doctor apply again. */
+const endsSessions = ({ status }: DecisionDraft, { role }: { role: string }): boolean =>
+  role !== 'doctor' && accountRules[status].isRefused;
+
 export const decisions = {
   /** Decides on an account; `seenStatus` is its status before the lock. Throws 409 with the outcome if another decision came first. */
   async decide(context: Context, draft: DecisionDraft, seenStatus: string | undefined) {
@@ -53,7 +57,7 @@ export const decisions = {
     const reason = accountRules[draft.status].isRefused ? (draft.message ?? null) : null;
     const claimedAt = await claims.endWithDecision(context, member.id);
     const { id } = await membersRepo.decide(db, member.id, { status: draft.status, reason, by: actor.id, at: now, claimedAt });
-    if (accountRules[draft.status].isRefused) await endSessions(context, member.id);
+    if (endsSessions(draft, member)) await endSessions(context, member.id);
     const { auditKey, label } = userKinds[member.role];
     await audit(context, {
       action: 'members.decide',

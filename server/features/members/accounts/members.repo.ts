@@ -58,7 +58,10 @@ type NewMember = {
   office_role?: OfficeRole;
 };
 
-export type MemberChange = Partial<Omit<NewMember, 'role' | 'status'>>;
+/** What a doctor chooses in the members' app. */
+type AppChoices = { locale: 'en' | 'ar'; terms_version: string; terms_accepted_at: Date };
+
+export type MemberChange = Partial<Omit<NewMember, 'role' | 'status'> & AppChoices>;
 type NewDecision = { status: 'approved' | 'declined'; reason: string | null; by: number; at: Date; claimedAt: Date | null };
 
 export const membersRepo = {

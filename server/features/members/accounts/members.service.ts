@@ -146,10 +146,9 @@ type MemberBefore = { id: number; area_id: number | null; specialty_id: number |
 type AccountBefore = MemberBefore & { phone: string; email: string };
 type AccountUpdate = { role: MemberRole; before: AccountBefore; passwordHash: string | undefined };
 
-/** Whether somebody else may sign in after the change: with the password, or with a code sent to the phone or e-mail. Doctors get no codes. */
-const changesAccess = (change: MemberChange, { role, before, passwordHash }: AccountUpdate): boolean =>
-  passwordHash !== undefined ||
-  (role === 'company' && (['phone', 'email'] as const).some((key) => change[key] !== undefined && change[key] !== before[key]));
+/** Whether somebody else may sign in after the change: with the password, or with a code sent to the phone or e-mail. */
+const changesAccess = (change: MemberChange, { before, passwordHash }: AccountUpdate): boolean =>
+  passwordHash !== undefined || (['phone', 'email'] as const).some((key) => change[key] !== undefined && change[key] !== before[key]);
 
 /** Updates a member's account. A new password ends the sessions and has to be replaced at the next sign-in. */
 export const updateMember = async (context: Context, change: MemberChange, update: AccountUpdate): Promise<void> => {

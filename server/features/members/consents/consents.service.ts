@@ -1,3 +1,4 @@
+import type { OwnConsentDraft, OwnConsents } from '../../../../contract/app/consents.ts';
 import { entities } from '../../../../contract/entities/index.ts';
 import {
   type Consent,
@@ -43,17 +44,23 @@ const findInstant = async ({ db, now, settings }: Context, day: string | undefin
   return state === 'given' ? first : last;
 };
 
+/** Each channel and purpose with the entry that counts. */
+const listCurrent = async ({ db }: Context, id: number) => {
+  const latest = await consentsRead.latest(db, id);
+  return consentChannels.flatMap((channel) =>
+    consentPurposes.map((purpose) => ({
+      channel,
+      purpose,
+      row: latest.find((each) => each.channel === channel && each.purpose === purpose),
+    })),
+  );
+};
+
 export const consents = {
   async list(context: Context, id: UserId, query: PageQuery) {
     const { db, settings } = context;
     await getRole(context, id);
-    const latest = await consentsRead.latest(db, id);
-    const current = consentChannels.flatMap((channel) =>
-      consentPurposes.map((purpose) => {
-        const row = latest.find((each) => each.channel === channel && each.purpose === purpose);
-        return { channel, purpose, latest: row ? present(row) : null };
-      }),
-    );
+    const current = (await listCurrent(context, id)).map(({ row, ...each }) => ({ ...each, latest: row ? present(row) : null }));
     const history = presentPage(await consentsRead.page(db, id, query), present, query).data;
     return { data: { is_required: settings.consent === 'required', current, history } };
   },
@@ -76,5 +83,26 @@ export const consents = {
       data: present(await consentsRead.byId(db, id, entryId)),
       message: counts ? recorded : `${recorded}. A later entry still counts.`,
     };
+  },
+  /** The current consents of the doctor of a request to the members' app. */
+  async listOwn(context: Context): Promise<{ data: OwnConsents }> {
+    const current = (await listCurrent(context, context.actor.id)).map(({ row, ...each }) => ({
+      ...each,
+      state: row?.state ?? null,
+      at: row?.at.toISOString() ?? null,
+    }));
+    return { data: { is_required: context.settings.consent === 'required', current } };
+  },
+  /** Records what a doctor chose in the members' app, if it is another choice than before. `text_version` is the version of the terms there. */
+  async recordOwn(context: Context, draft: OwnConsentDraft, text_version: string): Promise<void> {
+    const { db, now, actor } = context;
+    await consentsRead.lockMember(db, actor.id);
+    const { channel, purpose, state } = draft;
+    const latest = (await consentsRead.latest(db, actor.id)).find((each) => each.channel === channel && each.purpose === purpose);
+    if (latest?.state === state) return;
+    const entry = { channel, purpose, state, source: 'app', text_version } as const;
+    await consentsRepo.insert(db, { ...entry, user_id: actor.id, at: now, recorded_at: now });
+    const after = { consent: state, channel, purpose, source: 'app', text_version, at: now.toISOString() };
+    await audit(context, { action: 'consents.record', entity: auditKeys.doctor, id: actor.id, after });
   },
 };

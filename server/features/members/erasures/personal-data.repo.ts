@@ -9,6 +9,8 @@ export type Section = {
   /** The name of the section in the export; undefined if the export leaves the rows out. */
   name: string | undefined;
   table: keyof Tables;
+  /** What the office knows or notes about a person, which the person's own export leaves out. */
+  isOfficeOnly?: true;
   /** The columns with the id of the person. */
   columns: readonly string[];
   /** Selects the rows instead of `columns`. */
@@ -75,7 +77,7 @@ export const sections: readonly Section[] = [
       promo_code: nameOf('promo_codes', 'promo_code_id'),
     },
   },
-  { name: 'audit_entries', table: 'audit', columns: ['actor_id'], where: aboutPerson, omit: ['salt'] },
+  { name: 'audit_entries', isOfficeOnly: true, table: 'audit', columns: ['actor_id'], where: aboutPerson, omit: ['salt'] },
   {
     name: 'doctor',
     table: 'doctors',
@@ -153,6 +155,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'groups',
+    isOfficeOnly: true,
     table: 'group_members',
     columns: ['user_id'],
     more: { group: nameOf('groups', 'group_id') },
@@ -215,6 +218,7 @@ export const sections: readonly Section[] = [
   { name: undefined, table: 'idempotency_keys', columns: ['user_id'], erase: 'delete' },
   {
     name: 'document_views',
+    isOfficeOnly: true,
     table: 'document_views',
     columns: ['member_id'],
     more: { viewed_by: nameOf('users', 'user_id') },
@@ -237,13 +241,39 @@ export const sections: readonly Section[] = [
   { name: undefined, table: 'task_problems', columns: [], where: namesPerson, erase: 'delete' },
   {
     name: 'merges',
+    isOfficeOnly: true,
     table: 'doctor_merges',
     columns: ['survivor_id', 'other_id'],
     omit: ['moved'],
     erase: () => ({ before: sql`'{"survivor": {}, "other": {}}'` }),
   },
-  { name: 'distinct_doctors', table: 'distinct_doctors', columns: ['first_id', 'second_id'], key: null, erase: 'delete' },
-  { name: 'erasure_requests', table: 'erasures', columns: ['user_id'], erase: () => ({ reason: erasedText }) },
+  {
+    name: 'distinct_doctors',
+    isOfficeOnly: true,
+    table: 'distinct_doctors',
+    columns: ['first_id', 'second_id'],
+    key: null,
+    erase: 'delete',
+  },
+  { name: 'erasure_requests', isOfficeOnly: true, table: 'erasures', columns: ['user_id'], erase: () => ({ reason: erasedText }) },
+];
+
+/** Columns of any section that say which administrator did something, or what the office noted. The person's own export leaves them out. */
+export const officeColumns: readonly string[] = [
+  'actor_id',
+  'added_by',
+  'archived_by',
+  'changed_by',
+  'contacted_by',
+  'decided_by',
+  'decided_by_name',
+  'documents_removed_at',
+  'hidden_by',
+  'merged_into',
+  'note',
+  'recorded_by',
+  'recorded_by_name',
+  'reset_by',
 ];
 
 /** Selects the rows of a section about a person. */

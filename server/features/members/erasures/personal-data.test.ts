@@ -105,8 +105,10 @@ const left: Record<string, string> = {
   'notifications.cause': 'why it was sent, from a list',
   'notifications.group_name': 'names a group, which has no name of a person',
   'notifications.listed_to': 'the number of a record',
+  'users.locale': 'one of two languages',
   'users.merged_into': 'the number of a record',
   'users.office_role': 'doctors and companies have none',
+  'users.terms_version': 'the version of a text',
 };
 /** Columns that count what was sent to how many. */
 for (const column of ['delivered', 'failed', 'failures_seen', 'queued', 'sent', 'skipped', 'unknown'])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { CursorQuery } from '../../../../contract/app/kit.ts';
 import type { DeliveryListQuery, NotificationListQuery } from '../../../../contract/entities/messages/notifications.ts';
+import { readCursorPage } from '../../../kit/cursor.ts';
 import { type Days, dayConditions } from '../../../kit/days.ts';
 import { anyOf, containsPattern, loadRows, type PageQuery, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
 import { descending, getSortOrder } from '../../../kit/order.ts';
@@ -135,6 +137,9 @@ export const notificationsRead = {
       order: getSortOrder(query.sort, { created: [sentAt, 'notifications.id'] }) ?? descending(sentAt, 'notifications.id'),
       query,
     }),
+  /** The notifications that a doctor received, by keyset. */
+  receivedAfter: (db: Db, userId: number, query: CursorQuery) =>
+    readCursorPage({ rows: selectReceivedRows(db, userId), order: descending(sentAt, 'notifications.id') }, query),
   receivedById: (db: Db, userId: number, id: number): Promise<ReceivedRow | undefined> =>
     selectReceivedRows(db, userId).where('notifications.id', '=', id).executeTakeFirst(),
 

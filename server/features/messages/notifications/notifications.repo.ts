@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ConsentPurpose } from '../../../../contract/entities/members/consents.ts';
 import type { Channel } from '../../../../contract/entities/messages/notifications.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { broadcastsRepo } from './broadcasts/broadcasts.repo.ts';
+import { broadcastsRepo, type ReadMark, wasSentUpTo } from './broadcasts/broadcasts.repo.ts';
 import { pushQueueRepo } from './push/push-queue.repo.ts';
 
 type NewNotification = {
@@ -135,8 +135,8 @@ export const notificationsRepo = {
   reschedule: (db: Db, id: number, sendAt: Date) =>
     db.updateTable('notifications').set({ send_at: sendAt, sends_at: sendAt }).where('id', '=', id).execute(),
 
-  /** Marks one notification or all as read by a member; returns true if any was unread. */
-  markRead: async (db: Db, userId: number, { at, id }: { at: Date; id: number | undefined }): Promise<boolean> => {
+  /** Marks one notification or all as read by a member, or those up to one in the order of sending; returns true if any was unread. */
+  markRead: async (db: Db, userId: number, { at, id, upTo }: ReadMark): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable('deliveries')
       .set({ read_at: at })
@@ -144,8 +144,9 @@ export const notificationsRepo = {
       .where('state', 'in', readable)
       .where('read_at', 'is', null)
       .$if(id !== undefined, (qb) => qb.where('notification_id', '=', id ?? 0))
+      .$if(upTo !== undefined, (qb) => qb.where(wasSentUpTo(upTo ?? 0)))
       .executeTakeFirst();
-    const hasReadBroadcasts = await broadcastsRepo.markRead(db, userId, { at, id });
+    const hasReadBroadcasts = await broadcastsRepo.markRead(db, userId, { at, id, upTo });
     return numUpdatedRows > 0n || hasReadBroadcasts;
   },
   /** Marks the failures of one notification or of all as seen; returns true if any was new. */

@@ -71,7 +71,8 @@ export const filesRepo = {
             .whereRef('sessions.user_id', '=', 'urls.user_id')
             .where('sessions.expires_at', '>', now)
             .where('users.archived_at', 'is', null)
-            .where('users.status', 'in', activeAccountStatuses)
+            // A doctor of any status sees the own picture; the address is signed for this user alone.
+            .where(({ eb, or }) => or([eb('users.status', 'in', activeAccountStatuses), eb('users.role', '=', 'doctor')]))
             .where('users.must_change_password', '=', false)
             .limit(1)
             .as('reader'),

@@ -68,8 +68,7 @@ export const activeSessions = {
     return { message: session_id === undefined ? `All sessions of ${name} were ended` : `The session of ${name} was ended` };
   },
   /** Ends the sessions that were not used for the longest time, so that one more stays within the limit. The user's row must be locked. */
-  async enforceSessionLimit({ db, now, settings }: PublicContext, userId: number): Promise<void> {
-    if (settings.sessionLimit === 0) return;
-    await activeSessionsRepo.removeExceptLastUsed(db, userId, { now, count: settings.sessionLimit - 1 });
+  async enforceSessionLimit({ db, now }: PublicContext, userId: number, limit: number): Promise<void> {
+    if (limit > 0) await activeSessionsRepo.removeExceptLastUsed(db, userId, { now, count: limit - 1 });
   },
 };

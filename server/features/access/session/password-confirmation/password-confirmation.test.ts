@@ -73,22 +73,19 @@ it('counts for one session only', async () => {
   expect(await reset()).toMatchObject(refusal);
 });
 
-it('is needed for a password in an update of a doctor, not for other fields', async () => {
-  const { id } = await buildDoctor(test.database.db);
-  test.clock.advance(11 * minute);
-  expect((await post(`/doctor/update/${id}`, { name: 'Another Name', phone: '01288880001' })).status).toBe(200);
-  expect(await post(`/doctor/update/${id}`, { password: 'brand-new-password' })).toMatchObject(refusal);
-});
-
-it('is needed for another phone or e-mail of a company, which would receive its codes', async () => {
-  const { id, phone, email } = await buildCompany(test.database.db);
-  const update = (change: Record<string, unknown>) => post(`/company/update/${id}`, change);
+it.each([
+  ['doctor', buildDoctor],
+  ['company', buildCompany],
+] as const)('is needed for another password, phone or e-mail of a %s, which would receive its codes', async (role, build) => {
+  const { id, phone, email } = await build(test.database.db);
+  const update = (change: Record<string, unknown>) => post(`/${role}/update/${id}`, change);
   test.clock.advance(11 * minute);
   expect((await update({ name: 'Another Name', phone, email })).status).toBe(200);
-  for (const change of [{ phone: '01288880002' }, { email: 'another@example.test' }, { password: 'brand-new-password' }])
+  const newPhone = `0128888000${role.length}`;
+  for (const change of [{ phone: newPhone }, { email: 'another@example.test' }, { password: 'brand-new-password' }])
     expect(await update(change)).toMatchObject(refusal);
   await confirm();
-  expect((await update({ phone: '01288880002' })).status).toBe(200);
+  expect((await update({ phone: newPhone })).status).toBe(200);
 });
 
 it('is needed for more points than the setting, and a refused request may be repeated with its Idempotency-Key', async () => {

@@ -21,7 +21,7 @@ export const exportRead = {
     const position = key === null ? sql`null::bigint` : sql.ref(`entry.${key}`);
     const page = key === null ? sql`` : sql`where ${position} > ${after} order by ${position} limit ${limit}`;
     const { rows } = await sql<ExportedRow>`
-      select (to_jsonb(entry) - ${omit}::text[] || jsonb_build_object(${moreColumns(more)}))::text as json, ${position} as position
+      select ((to_jsonb(entry) || jsonb_build_object(${moreColumns(more)})) - ${omit}::text[])::text as json, ${position} as position
       from (select * from ${sql.table(table)} where ${matchRows(section, userId)}) as entry ${page}`.execute(db);
     return rows;
   },

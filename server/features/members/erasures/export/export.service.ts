@@ -6,7 +6,7 @@ import type { Download } from '../../../../platform/registration.ts';
 import { recordViews } from '../../../access/document-views/index.ts';
 import { userKinds } from '../../accounts/index.ts';
 import { type MemberFile, memberFilesRepo } from '../files.repo.ts';
-import { type Section, sections } from '../personal-data.repo.ts';
+import { officeColumns, type Section, sections } from '../personal-data.repo.ts';
 import { exportRead } from './export.read.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 
@@ -14,6 +14,13 @@ const batchSize = 500;
 const extensions: Record<string, string> = { 'application/pdf': 'pdf', 'image/webp': 'webp' };
 
 type ExportContext = Pick<Context, 'db' | 'now' | 'requestId' | 'files'> & { actor: { id: number; name: string } };
+type Exported = {
+  context: ExportContext;
+  member: { id: number; role: string };
+  files: readonly MemberFile[];
+  /** The member exports the own data. */
+  isOwn: boolean;
+};
 type Contents = { rows: Record<string, number>; files: string[]; missing_files: string[] };
 
 async function* readSection(db: Db, section: Section & { name: string }, { userId, contents }: { userId: number; contents: Contents }) {
@@ -34,19 +41,20 @@ async function* readSection(db: Db, section: Section & { name: string }, { userI
   yield '\n]\n';
 }
 
+/** The sections of an export. */
+const listShown = (isOwn: boolean): (Section & { name: string })[] =>
+  sections.flatMap(({ name, isOfficeOnly, omit = [], ...section }) =>
+    name === undefined || (isOwn && isOfficeOnly) ? [] : [{ ...section, name, omit: isOwn ? [...omit, ...officeColumns] : omit }],
+  );
+
 async function* onePiece(piece: string | Uint8Array) {
   yield piece;
 }
 
-async function* readEntries(
-  db: Db,
-  { context, member, files }: { context: ExportContext; member: { id: number; role: string }; files: readonly MemberFile[] },
-): AsyncGenerator<ZipEntry> {
+async function* readEntries(db: Db, { context, member, files, isOwn }: Exported): AsyncGenerator<ZipEntry> {
   const contents: Contents = { rows: {}, files: [], missing_files: [] };
-  for (const section of sections) {
-    if (section.name === undefined) continue;
-    yield { name: `${section.name}.json`, pieces: readSection(db, { ...section, name: section.name }, { userId: member.id, contents }) };
-  }
+  for (const section of listShown(isOwn))
+    yield { name: `${section.name}.json`, pieces: readSection(db, section, { userId: member.id, contents }) };
   for (const { id, name } of files) {
     const [found, bytes] = [await context.files.find(id, 'full'), await context.files.read(id, 'full')];
     if (!found || !bytes) {
@@ -69,13 +77,17 @@ async function* readEntries(
 
 const isIdentity = ({ name }: MemberFile) => name.startsWith('id-card-') || name === 'commercial-registry';
 
-/** Exports all data about a member. Reads the sections in batches while the file is sent, so that memory does not grow with them. */
+/**
+ * Exports all data about a member. Reads the sections in batches while the file is sent, so that memory does not grow with them. A member who
+ * exports the own data gets neither what the office noted nor the identity documents.
+ */
 export const exportMember = async (database: Database, context: ExportContext, id: number): Promise<Download> => {
   const { db } = database;
   const member = orNotFound(await exportRead.findMember(db, id), `doctor or company ${id}`);
-  const files = await memberFilesRepo.list(db, id);
+  const isOwn = context.actor.id === id;
+  const files = (await memberFilesRepo.list(db, id)).filter((file) => !isOwn || !isIdentity(file));
   if (files.some(isIdentity)) await recordViews(db, [{ userId: context.actor.id, recordId: id }], context);
   await audit(context, { action: 'erasures.export', entity: userKinds[member.role].auditKey, id });
   const day = context.now.toISOString().slice(0, 10);
-  return { fileName: `${member.role}-${id}-${day}.zip`, pieces: writeZip(readEntries(db, { context, member, files }), context.now) };
+  return { fileName: `${member.role}-${id}-${day}.zip`, pieces: writeZip(readEntries(db, { context, member, files, isOwn }), context.now) };
 };

@@ -26,6 +26,15 @@ export const receivedBroadcasts = (userId: number) => sql`
   left join broadcast_reads on broadcast_reads.user_id = users.id and broadcast_reads.notification_id = notifications.id
   where users.id = ${userId}`;
 
+/** What a member has read: one notification, all, or those that were sent up to one. */
+export type ReadMark = { at: Date; id: number | undefined; upTo?: number | undefined };
+
+/** Whether the notification of a row with `notification_id` was sent before another one, or is that one. */
+export const wasSentUpTo = (id: number): RawBuilder<SqlBool> => sql`exists (
+  select from notifications sent join notifications newest on newest.id = ${id}
+  where sent.id = notification_id
+    and (coalesce(sent.send_at, sent.created_at), sent.id) <= (coalesce(newest.send_at, newest.created_at), newest.id))`;
+
 type PushStep = { at: Date; limit: number };
 
 /**
@@ -41,12 +50,13 @@ export const broadcastsRepo = {
         where role in ('doctor', 'company') and status ${isActive} and archived_at is null and users.id <= notifications.newest_id)
       where id = ${id} and listed_at is null`.execute(db),
 
-  /** Marks one or all notifications to all as read by a member; returns true if any was unread. */
-  markRead: async (db: Db, userId: number, { at, id }: { at: Date; id: number | undefined }): Promise<boolean> => {
+  /** Marks notifications to all as read by a member; returns true if any was unread. */
+  markRead: async (db: Db, userId: number, { at, id, upTo }: ReadMark): Promise<boolean> => {
     const { numAffectedRows = 0n } = await sql`
       insert into broadcast_reads (user_id, notification_id, read_at)
       select ${userId}, notification_id, ${at} from (${receivedBroadcasts(userId)}) as received
       where read_at is null ${id === undefined ? sql`` : sql`and notification_id = ${id}`}
+        ${upTo === undefined ? sql`` : sql`and ${wasSentUpTo(upTo)}`}
       order by notification_id on conflict do nothing`.execute(db);
     return numAffectedRows > 0n;
   },

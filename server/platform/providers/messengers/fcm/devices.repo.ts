@@ -1,25 +1,56 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../database/index.ts';
 
-/** An installation of the members' app. `token` is the registration token that Firebase gave it. */
-type PushDevice = { userId: number; token: string; platform: 'android' | 'ios' | 'web'; at: Date };
+/**
+ * An installation of the members' app. `token` is the registration token that Firebase gave it, `installationId` what the app calls itself.
+ * The device is removed with the session of `sessionHash`.
+ */
+type PushDevice = {
+  userId: number;
+  token: string;
+  platform: 'android' | 'ios' | 'web';
+  at: Date;
+  installationId?: string;
+  sessionHash?: Buffer;
+};
+
+const sessionOf = (hash: Buffer | undefined) => sql<number | null>`(select id from sessions where token_hash = ${hash ?? null}::bytea)`;
 
 const anyToken = (tokens: readonly string[]) => sql<string[]>`${tokens}::text[]`;
 
 /** The devices that receive push messages. */
 export const pushDevices = {
-  /** Registers a device, or records that it was seen. A token that another user had moves to this user. */
-  register: (db: Db, { userId, token, platform, at }: PushDevice) =>
-    db
+  /** Registers a device, or records that it was seen. A token that another user had moves to this user, and a new token of an installation replaces the one before. */
+  register: async (db: Db, { userId, token, platform, at, installationId, sessionHash }: PushDevice): Promise<void> => {
+    const device = {
+      user_id: userId,
+      platform,
+      last_seen_at: at,
+      installation_id: installationId ?? null,
+      session_id: sessionOf(sessionHash),
+    };
+    if (installationId !== undefined) await pushDevices.removeInstallation(db, { userId, installationId, except: token });
+    await db
       .insertInto('push_devices')
-      .values({ user_id: userId, token, platform, registered_at: at, last_seen_at: at })
-      .onConflict((conflict) => conflict.column('token').doUpdateSet({ user_id: userId, platform, last_seen_at: at }))
+      .values({ ...device, token, registered_at: at })
+      .onConflict((conflict) => conflict.column('token').doUpdateSet(device))
+      .execute();
+  },
+  /** Removes the device of an installation, unless it has the token `except`. */
+  removeInstallation: (db: Db, { userId, installationId, except = '' }: { userId: number; installationId: string; except?: string }) =>
+    db
+      .deleteFrom('push_devices')
+      .where('user_id', '=', userId)
+      .where('installation_id', '=', installationId)
+      .where('token', '!=', except)
       .execute(),
-  /** Removes a device of a user, when it signs out. */
-  remove: (db: Db, { userId, token }: Pick<PushDevice, 'userId' | 'token'>) =>
-    db.deleteFrom('push_devices').where('user_id', '=', userId).where('token', '=', token).execute(),
-  /** Removes all devices of a user, when all sessions end. */
-  removeOfUser: (db: Db, userId: number) => db.deleteFrom('push_devices').where('user_id', '=', userId).execute(),
+  /** Removes all devices of a user, when all sessions end, except that of the session that stays. */
+  removeOfUser: (db: Db, userId: number, except?: Buffer) =>
+    db
+      .deleteFrom('push_devices')
+      .where('user_id', '=', userId)
+      .$if(except !== undefined, (qb) => qb.where('session_id', 'is distinct from', sessionOf(except)))
+      .execute(),
   /** Removes tokens that Firebase no longer knows. */
   removeTokens: (db: Db, tokens: readonly string[]) =>
     db
