@@ -1,20 +1,18 @@
 import type { NamedRoute } from '../index.ts';
 import type { RouteSpec } from '../kit/route.ts';
 import { applicationRoutes } from './application.ts';
-import { commentRoutes } from './comments.ts';
-import { configRoutes } from './config.ts';
-import { homeRoutes } from './home.ts';
-import { meRoutes } from './me.ts';
-import { registrationRoutes } from './registration.ts';
-import { messageRoutes } from './messages.ts';
-import { reactionRoutes } from './reactions.ts';
 import { closureRoutes } from './closure.ts';
+import { commentRoutes } from './comments.ts';
 import { configRoutes } from './config.ts';
 import { ownConsentsRoutes } from './consents.ts';
 import { devicesRoutes } from './devices.ts';
+import { homeRoutes } from './home.ts';
 import { meRoutes } from './me.ts';
+import { messageRoutes } from './messages.ts';
 import { receivedRoutes } from './notifications.ts';
 import { passwordRoutes } from './password.ts';
+import { reactionRoutes } from './reactions.ts';
+import { registrationRoutes } from './registration.ts';
 import { sessionsRoutes } from './sessions.ts';
 
 /** All routes of the members' app by resource. The server, its OpenAPI document and the tests read it. */

@@ -9,9 +9,9 @@ import { optionalText, rawText, requiredText } from '../kit/fields.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { normalizeNameOrNumber, normalizeWholeNumber } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';
-import { platform } from './config.ts';
 import { language } from './kit.ts';
 import { me } from './me.ts';
+import { device } from './sessions.ts';
 
 const { phone, name, email, password, address } = doctorDraft.shape;
 
@@ -68,13 +68,6 @@ export const registration = z.object({
   expires_at: z.iso.datetime(),
 });
 export type Registration = z.infer<typeof registration>;
-
-/** The device that a session is for. The app creates its id once. */
-export const device = z.strictObject({
-  id: z.uuid('The id of a device must be a UUID').optional(),
-  name: optionalText('Device name', 100),
-  platform,
-});
 
 export const submission = z.strictObject({ device });
 export type Submission = z.infer<typeof submission>;

@@ -27,12 +27,10 @@ const arabic = {
   'This code is wrong or has expired. Check it, or request a new one.': 'الرمز خاطئ أو انتهت صلاحيته. تحقق منه أو اطلب رمزاً جديداً.',
   'This version of the app is too old. Please update it.': 'إصدار التطبيق قديم جداً. يرجى تحديثه.',
   'We sent a code to this phone by WhatsApp. It is valid for 10 minutes.': 'أرسلنا رمزاً إلى هذا الهاتف عبر واتساب. وهو صالح لمدة 10 دقائق.',
-  'This code is wrong or has expired. Check it, or request a new one.': 'الرمز خاطئ أو انتهت صلاحيته. تحقق منه أو اطلب رمزاً جديداً.',
   'A code was requested for this phone a moment ago. Wait a minute and try again.':
     'طُلب رمز لهذا الهاتف قبل قليل. انتظر دقيقة ثم حاول مرة أخرى.',
   'Too many codes were requested for this phone today. Try again tomorrow.': 'طُلبت رموز كثيرة جداً لهذا الهاتف اليوم. حاول مرة أخرى غداً.',
   'Too many codes were requested. Try again in an hour.': 'طُلبت رموز كثيرة جداً. حاول مرة أخرى بعد ساعة.',
-  'Too many attempts. Please wait a few minutes and try again.': 'محاولات كثيرة جداً. انتظر بضع دقائق ثم حاول مرة أخرى.',
   'You have an account already. Sign in.': 'لديك حساب بالفعل. سجّل الدخول.',
   'This registration was submitted already. Sign in.': 'تم إرسال هذا التسجيل بالفعل. سجّل الدخول.',
   'Fill in your data first.': 'أدخل بياناتك أولاً.',

@@ -5,7 +5,7 @@ import { appSessionRepo } from './app-session.repo.ts';
 import { sessionLifetimeMs } from './authenticator.ts';
 import { writeTokenCookie } from './token-cookie.ts';
 
-type Device = { id?: string; name?: string; platform: Platform };
+type Device = { id?: string | undefined; name?: string | undefined; platform: Platform };
 
 /**
  * Creates the session of a device, in place of an earlier one of the same device. The doctor is fully authenticated and the row is locked. A

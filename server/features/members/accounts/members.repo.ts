@@ -32,7 +32,7 @@ export const accountColumns = {
 /** The columns of the fields that a kind of member adds to those of the account. */
 export type OwnColumns<Draft, Table extends keyof Tables> = Columns<Omit<Draft, keyof AccountDraft | 'password'>, Table>;
 
-/** What a doctor chose who registered in the members' app. */
+/** What a doctor chose in the members' app. */
 export type AppChoices = { locale: 'en' | 'ar' | null; terms_version: string; terms_accepted_at: Date };
 
 type NewAccount = {
@@ -57,9 +57,6 @@ type NewMember = {
   /** Required if the role is `admin`. */
   office_role?: OfficeRole;
 };
-
-/** What a doctor chooses in the members' app. */
-type AppChoices = { locale: 'en' | 'ar'; terms_version: string; terms_accepted_at: Date };
 
 export type MemberChange = Partial<Omit<NewMember, 'role' | 'status'> & AppChoices>;
 type NewDecision = { status: 'approved' | 'declined'; reason: string | null; by: number; at: Date; claimedAt: Date | null };

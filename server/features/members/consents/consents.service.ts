@@ -14,6 +14,7 @@ import type { Context } from '../../../platform/context.ts';
 import { conflict, invalidField, orNotFound } from '../../../platform/errors.ts';
 import { type ConsentRow, consentsRead } from './consents.read.ts';
 import { consentsRepo } from './consents.repo.ts';
+import { recordOwnConsents } from './own-consents.service.ts';
 
 const auditKeys = { doctor: entities.doctors.auditKey, company: entities.companies.auditKey } as const;
 
@@ -95,14 +96,11 @@ export const consents = {
   },
   /** Records what a doctor chose in the members' app, if it is another choice than before. `text_version` is the version of the terms there. */
   async recordOwn(context: Context, draft: OwnConsentDraft, text_version: string): Promise<void> {
-    const { db, now, actor } = context;
+    const { db, actor } = context;
     await consentsRead.lockMember(db, actor.id);
     const { channel, purpose, state } = draft;
     const latest = (await consentsRead.latest(db, actor.id)).find((each) => each.channel === channel && each.purpose === purpose);
     if (latest?.state === state) return;
-    const entry = { channel, purpose, state, source: 'app', text_version } as const;
-    await consentsRepo.insert(db, { ...entry, user_id: actor.id, at: now, recorded_at: now });
-    const after = { consent: state, channel, purpose, source: 'app', text_version, at: now.toISOString() };
-    await audit(context, { action: 'consents.record', entity: auditKeys.doctor, id: actor.id, after });
+    await recordOwnConsents(context, actor.id, { consents: [draft], textVersion: text_version });
   },
 };
