@@ -1,3 +1,4 @@
+export { spendBudget } from './decisions/budgets.repo.ts';
 export { searchMessages } from './messages.read.ts';
 export { touchMessages } from './messages.repo.ts';
 export { announceMessages } from './scheduling/announce.job.ts';
