@@ -3,6 +3,7 @@ import { allAppRoutes } from '../contract/app/index.ts';
 import { appPrefix } from '../contract/app/kit.ts';
 import { translate } from '../contract/app/texts.ts';
 import { meHandlers } from './features/app/me/me.routes.ts';
+import { playHandlers } from './features/app/play/play.routes.ts';
 import { createAppAuthenticator } from './features/app/session/index.ts';
 import { appSettingsHandlers } from './features/app/settings/app-settings.routes.ts';
 import { readAppVersions } from './features/app/settings/index.ts';
@@ -17,7 +18,7 @@ import type { Registration } from './platform/registration.ts';
 import { assertAllRegistered } from './registrations.ts';
 
 /** Every route of the members' app with its handler. */
-export const appRegistrations: readonly Registration[] = [...appSettingsHandlers, ...meHandlers];
+export const appRegistrations: readonly Registration[] = [...appSettingsHandlers, ...meHandlers, ...playHandlers];
 
 const translateError: NonNullable<Platform['translateError']> = (error, request) => {
   const language = getLanguage(request);

@@ -14,6 +14,14 @@ const arabic = {
   'Your account was declined: {reason}': 'تم رفض حسابك: {reason}',
   'Accept the current terms first.': 'وافق على الشروط الحالية أولاً.',
   'This version of the app is too old. Please update it.': 'إصدار التطبيق قديم جداً. يرجى تحديثه.',
+  'Another video was started. Start this one again.': 'تم تشغيل فيديو آخر. ابدأ هذا الفيديو من جديد.',
+  'Watch the video first.': 'شاهد الفيديو أولاً.',
+  'This video has no question.': 'لا يوجد سؤال لهذا الفيديو.',
+  'Enter whole seconds': 'أدخل ثواني صحيحة',
+  'Enter a second of the video': 'أدخل ثانية من الفيديو',
+  'Send at most 20 segments': 'أرسل 20 مقطعاً على الأكثر',
+  'A segment must not end before it begins': 'لا يمكن أن ينتهي المقطع قبل أن يبدأ',
+  'Choose answer 1 or answer 2': 'اختر الإجابة 1 أو الإجابة 2',
 } as const;
 
 /** A sentence that the members' app has in both languages. */

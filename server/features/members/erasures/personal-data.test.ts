@@ -106,6 +106,11 @@ const left: Record<string, string> = {
   'notifications.group_name': 'names a group, which has no name of a person',
   'notifications.listed_to': 'the number of a record',
   'users.merged_into': 'the number of a record',
+  'video_answers.answer': 'the number of a choice',
+  'video_answers.question_hash': 'the hash of a question of a company',
+  'video_progress.played': 'a number of seconds',
+  'video_progress.position': 'a number of seconds',
+  'video_progress.watched': 'numbers of seconds',
   'users.office_role': 'doctors and companies have none',
 };
 /** Columns that count what was sent to how many. */

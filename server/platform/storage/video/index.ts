@@ -3,7 +3,7 @@ import { type EmbeddedHostOptions, openEmbeddedHost } from './embedded.ts';
 import type { VideoHost } from './port.ts';
 import type { BunnyConfig } from './settings.ts';
 
-export type { HostedState, HostedVideo, PlaySource, VideoDirectory, VideoHost, VideoOrigins } from './port.ts';
+export type { HostedState, HostedVideo, VideoDirectory, VideoHost, VideoOrigins } from './port.ts';
 
 type VideoHostOptions = EmbeddedHostOptions & {
   /** The library of the videos at Bunny Stream; without it they lie in `dataDir`. */

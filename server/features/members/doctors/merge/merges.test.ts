@@ -329,6 +329,7 @@ const staying = {
   'The ledgers stay; a pair of corrections moves the coins.': ['coin_lines.actor_id', 'coin_lines.doctor_id'],
   'It is the account, or a merge of it.': ['doctors.user_id', 'doctor_merges.other_id', 'doctor_merges.survivor_id', 'users.merged_into'],
   'It says whom that account is not.': ['distinct_doctors.first_id', 'distinct_doctors.second_id'],
+  'A merge ends what is being watched.': ['video_plays.doctor_id'],
   'Only administrators and companies sign in to the back-office.': [
     'audit.actor_id',
     'companies.user_id',

@@ -1,0 +1,1 @@
+export { payReward } from './rewards.service.ts';
