@@ -67,6 +67,8 @@ const otherNumbers: Record<string, readonly string[]> = {
   'is an amount, a time, a size or a setting': [
     ...[
       'coins',
+      'rewards.paid',
+      'rewards.ceiling',
       'coin_price',
       'points',
       'amount',

@@ -12,10 +12,13 @@ import { homeHandlers } from './features/app/home/home.routes.ts';
 import { meHandlers } from './features/app/me/me.routes.ts';
 import { messageHandlers } from './features/app/messages/messages.routes.ts';
 import { receivedHandlers } from './features/app/notifications/received.routes.ts';
+import { playHandlers } from './features/app/play/play.routes.ts';
 import { reactionHandlers } from './features/app/reactions/reactions.routes.ts';
 import { findRegistration } from './features/app/registration/index.ts';
 import { registrationHandlers } from './features/app/registration/registration.routes.ts';
 import { appSessionHandlers, createAppAuthenticator, createAppAuthenticator } from './features/app/session/index.ts';
+import { appSettingsHandlers } from './features/app/settings/app-settings.routes.ts';
+import { readAppVersions } from './features/app/settings/index.ts';
 import type { Config } from './platform/config/config.ts';
 import { AppError } from './platform/errors.ts';
 import { addVersionCheck } from './platform/http/app-version.ts';
@@ -39,6 +42,7 @@ export const appRegistrations: readonly Registration[] = [
   ...appSessionHandlers,
   ...receivedHandlers,
 ];
+export const appRegistrations: readonly Registration[] = [...appSettingsHandlers, ...meHandlers, ...playHandlers];
 
 const translateError: NonNullable<Platform['translateError']> = (error, request) => {
   const language = getLanguage(request);

@@ -51,6 +51,7 @@ const typeNames: Readonly<Record<string, string>> = {
   float8: 'number',
   int2: 'number',
   int4: 'number',
+  int4multirange: 'string',
   int8: 'number',
   json: 'unknown',
   jsonb: 'unknown',

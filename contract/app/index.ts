@@ -14,6 +14,7 @@ import { passwordRoutes } from './password.ts';
 import { reactionRoutes } from './reactions.ts';
 import { registrationRoutes } from './registration.ts';
 import { sessionsRoutes } from './sessions.ts';
+import { appVideoRoutes } from './videos.ts';
 
 /** All routes of the members' app by resource. The server, its OpenAPI document and the tests read it. */
 export const appRoutesByResource = {
@@ -31,6 +32,7 @@ export const appRoutesByResource = {
   notifications: receivedRoutes,
   password: passwordRoutes,
   sessions: sessionsRoutes,
+  videos: appVideoRoutes,
 } satisfies Record<string, Record<string, RouteSpec>>;
 
 /** All routes of the members' app, in the order of their resources. */

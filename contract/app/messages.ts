@@ -9,6 +9,7 @@ import { dataResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { cursorPage, cursorQuery } from './kit.ts';
 import { reactionFields } from './reactions.ts';
+import { rewardFields } from './rewards.ts';
 
 /** Whether the doctor has the coins of a message already, can earn them, or gets none for it. */
 export const earning = z.enum(['earned', 'open', 'none']);
@@ -81,12 +82,6 @@ export const feedQuery = cursorQuery(['time', 'id'], {
   q: searchTerm,
 });
 export type FeedQuery = z.infer<typeof feedQuery>;
-
-/** Why a deed paid no coins: paid before, not open any more, no budget left, or something is left to do. */
-export const noReward = z.enum(['already', 'closed', 'budget', 'unfinished']);
-
-/** What a deed of the doctor earned, and the balance after it. */
-export const rewardFields = { coins_earned: z.int(), why: noReward.nullable(), points: z.int() };
 
 /** The response to seeing a message. */
 export const seenMark = z.object({ seen_at: z.iso.datetime(), ...rewardFields });

@@ -60,6 +60,14 @@ const arabic = {
   'This client_id belongs to another comment.': 'المعرّف client_id مستخدم لتعليق آخر.',
   'You have no such comment.': 'ليس لديك هذا التعليق.',
   'Your comment was deleted.': 'تم حذف تعليقك.',
+  'Another video was started. Start this one again.': 'تم تشغيل فيديو آخر. ابدأ هذا الفيديو من جديد.',
+  'Watch the video first.': 'شاهد الفيديو أولاً.',
+  'This video has no question.': 'لا يوجد سؤال لهذا الفيديو.',
+  'Enter whole seconds': 'أدخل ثواني صحيحة',
+  'Enter a second of the video': 'أدخل ثانية من الفيديو',
+  'Send at most 20 segments': 'أرسل 20 مقطعاً على الأكثر',
+  'A segment must not end before it begins': 'لا يمكن أن ينتهي المقطع قبل أن يبدأ',
+  'Choose answer 1 or answer 2': 'اختر الإجابة 1 أو الإجابة 2',
 } as const;
 
 /** A sentence that the members' app has in both languages. */

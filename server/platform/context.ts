@@ -71,7 +71,7 @@ export type PublicContext = {
   /** `create`, `getStatus` and `remove` call the host, so use them outside a transaction: on reading routes and in a route's preparation. */
   readonly video: Pick<
     VideoHost,
-    'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl' | 'posterUrl' | 'needsNewVideoAfterFailure'
+    'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl' | 'playSource' | 'posterUrl' | 'needsNewVideoAfterFailure'
   >;
   /** `moderatorLink` and `end` call the host, so use them outside a transaction. */
   readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'participantLink' | 'end'>;

@@ -16,6 +16,7 @@ export const buildMessage = ({ id = 5, status = 'pending', ...overrides }: Overr
   name: `Message ${id}`,
   image: null,
   coins: 5,
+  rewards: null,
   ...statusFields(status),
   publish_at: null,
   expire_at: null,

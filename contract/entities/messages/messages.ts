@@ -35,6 +35,8 @@ export const message = z.object({
   /** A public URL; `?size=thumbnail` returns the small picture. */
   image: z.string().nullable(),
   coins: z.int(),
+  /** The coins that doctors earned with it, and the most that they may earn. Null for companies, and before an approval. */
+  rewards: z.object({ paid: z.int(), ceiling: z.int() }).nullable(),
   status: messageStatus,
   status_updated_at: z.iso.datetime().nullable(),
   /** When it was sent, or sent again; null unless it is pending. */

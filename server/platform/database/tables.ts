@@ -393,6 +393,7 @@ type HostedVideosTable = {
   poster_id: string | null;
   duration_seconds: number | null;
   notice: string | null;
+  probed_seconds: number | null;
 };
 
 type IdempotencyKeysTable = {
@@ -441,6 +442,12 @@ type KnownSignInsTable = {
 type MessageAreasTable = {
   message_id: number;
   area_id: number;
+};
+
+type MessageBudgetsTable = {
+  message_id: number;
+  ceiling: number;
+  paid: Generated<number>;
 };
 
 type MessageCategoriesTable = {
@@ -1071,6 +1078,31 @@ type VerificationClaimsTable = {
   changed_at: Generated<Date>;
 };
 
+type VideoAnswersTable = {
+  doctor_id: number;
+  video_id: number;
+  answer: 1 | 2;
+  question_hash: Uint8Array;
+  answered_at: Date;
+};
+
+type VideoPlaysTable = {
+  doctor_id: number;
+  video_id: number;
+  started_at: Date;
+};
+
+type VideoProgressTable = {
+  doctor_id: number;
+  video_id: number;
+  watched: Generated<string>;
+  position: Generated<number>;
+  played: Generated<number>;
+  started_at: Date;
+  last_at: Date;
+  watched_at: Date | null;
+};
+
 type VideosTable = {
   id: GeneratedAlways<number>;
   message_id: number;
@@ -1169,6 +1201,7 @@ export type Tables = {
   imports: ImportsTable;
   known_sign_ins: KnownSignInsTable;
   message_areas: MessageAreasTable;
+  message_budgets: MessageBudgetsTable;
   message_categories: MessageCategoriesTable;
   message_comments: MessageCommentsTable;
   message_doctors: MessageDoctorsTable;
@@ -1230,6 +1263,9 @@ export type Tables = {
   user_identities: UserIdentitiesTable;
   users: UsersTable;
   verification_claims: VerificationClaimsTable;
+  video_answers: VideoAnswersTable;
+  video_plays: VideoPlaysTable;
+  video_progress: VideoProgressTable;
   videos: VideosTable;
   webinars: WebinarsTable;
   whatsapp_windows: WhatsappWindowsTable;

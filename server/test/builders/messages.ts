@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Db } from '../../platform/database/index.ts';
 import { nextSerial } from './serial.ts';
 import { buildAdmin, buildCompany, buildDoctor } from './users.ts';
@@ -43,7 +44,15 @@ export const buildMessage = async (db: Db, { categories = [], ...overrides }: Me
   return message;
 };
 
-type VideoOverrides = { message_id?: number; title?: string; hosted_id?: string | null; archived_at?: Date };
+type VideoOverrides = {
+  message_id?: number;
+  title?: string;
+  hosted_id?: string | null;
+  archived_at?: Date;
+  question?: string;
+  answer1?: string;
+  answer2?: string;
+};
 
 /** A video of the given message, or of a new one. `hosted_id`, its video at the host, is null unless it is given. */
 export const buildVideo = async (db: Db, overrides: VideoOverrides = {}) => {
@@ -58,6 +67,18 @@ export const buildVideo = async (db: Db, overrides: VideoOverrides = {}) => {
     .values({ title: `Video ${nextSerial()}`, ...overrides, message_id, company_id, created_by })
     .returning(['id', 'title', 'message_id', 'hosted_id'])
     .executeTakeFirstOrThrow();
+};
+
+type ReadyVideo = { message_id: number; question?: string | undefined; probed?: number | null; duration?: number | null };
+
+/** A ready video of a message, whose length the server knows: a minute unless given. */
+export const buildReadyVideo = async (db: Db, { message_id, question, probed = 60, duration = probed }: ReadyVideo) => {
+  const hosted_id = randomUUID();
+  await db
+    .insertInto('hosted_videos')
+    .values({ id: hosted_id, state: 'ready', probed_seconds: probed, duration_seconds: duration })
+    .execute();
+  return { ...(await buildVideo(db, { message_id, hosted_id, ...(question && { question, answer1: 'Yes', answer2: 'No' }) })), hosted_id };
 };
 
 /** A comment on the given message, or on a new one. */

@@ -3,8 +3,8 @@ import type { FeedQuery } from '../../../../contract/app/messages.ts';
 import { publicMessageStatuses } from '../../../../contract/entities/messages/message-status.ts';
 import { type Cursor, containsPattern, isOneOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { selectVisible, type Viewer } from '../visible-messages/index.ts';
 import { isPaid } from './earning.read.ts';
-import { selectVisible, type Viewer } from './visible.read.ts';
 
 /** Who reads the feed; `accounts` are the doctor and the accounts that were merged into theirs. */
 export type Reader = Viewer & { accounts: readonly number[] };

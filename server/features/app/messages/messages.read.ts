@@ -6,9 +6,9 @@ import { selectLabels } from '../../../kit/labels.ts';
 import { anyOf, loadRows } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { reactionCounts } from '../../content/reactions/index.ts';
+import { selectVisible, type Viewer } from '../visible-messages/index.ts';
 import { isPaid } from './earning.read.ts';
 import { type Reader, readFeedPage, visibleSince } from './feed.read.ts';
-import { selectVisible, type Viewer } from './visible.read.ts';
 
 /** The videos of a message that can be played. */
 const selectPlayable = (db: Db) =>

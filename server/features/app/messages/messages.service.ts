@@ -3,7 +3,7 @@ import { say } from '../../../../contract/app/texts.ts';
 import { presentCursorPage } from '../../../kit/cursor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { currentMerges } from '../../members/doctors/index.ts';
+import { currentMerges, doctorsRepo } from '../../members/doctors/index.ts';
 import { videosOf } from '../../messages/videos/index.ts';
 import { payReward } from '../rewards/index.ts';
 import { readVideoStates } from './earning.read.ts';
@@ -33,7 +33,7 @@ export const getMessageTarget = async (context: Context, id: number) => ({
 
 const readVideos = async ({ db, actor }: Context, messageId: number) => {
   const videos = (await videosOf(db, [messageId])).filter(({ state }) => state === 'ready').reverse();
-  return { videos, states: await readVideoStates(db, { doctorId: actor.id, videoIds: videos.map(({ id }) => id) }) };
+  return { videos, states: await readVideoStates(db, actor.id, messageId) };
 };
 
 /** The messages that companies show to the doctor. */
@@ -48,6 +48,8 @@ export const messages = {
     return { data: presentMessagePage(context, card, await readVideos(context, id)) };
   },
   async see(context: Context, id: number) {
+    // Locked first, because a merge of the doctor locks in this order too.
+    await doctorsRepo.lock(context.db, context.actor.id);
     const { coins, points } = await getVisibleMessage(context, id);
     const seenAt = await storeSeen(context.db, { messageId: id, doctorId: context.actor.id, at: context.now });
     const reward = coins > 0 ? await payReward(context, id) : { coins_earned: 0, why: null, points };

@@ -22,6 +22,8 @@ type NewLedgerEntry = {
   reason: string;
   actorId: number;
   at: Date;
+  /** The message that a reward pays. */
+  messageId?: number;
 };
 
 export const doctorsRepo = {
@@ -46,10 +48,13 @@ export const doctorsRepo = {
       .where('user_id', '=', userId)
       .returning('points')
       .executeTakeFirstOrThrow(),
-  insertLedgerEntry: (db: Db, { doctorId, kind, amount, balanceAfter, reason, actorId, at }: NewLedgerEntry) =>
+  insertLedgerEntry: (db: Db, { doctorId, kind, amount, balanceAfter, reason, actorId, at, messageId }: NewLedgerEntry) =>
     db
       .insertInto('coin_lines')
-      .values({ doctor_id: doctorId, kind, amount, balance_after: balanceAfter, reason, actor_id: actorId, created_at: at })
+      .values({
+        ...{ doctor_id: doctorId, kind, amount, balance_after: balanceAfter, reason, actor_id: actorId, created_at: at },
+        ...(messageId === undefined ? {} : { message_id: messageId }),
+      })
       .execute(),
 
   /** Locks an active doctor. */

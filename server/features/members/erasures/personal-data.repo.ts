@@ -128,6 +128,22 @@ export const sections: readonly Section[] = [
   ...reactions,
   { name: 'messages_seen', table: 'message_seen', columns: ['doctor_id'], key: 'message_id' },
   { name: 'messages_addressed', table: 'message_doctors', columns: ['doctor_id'], key: 'message_id' },
+  {
+    name: 'videos_watched',
+    table: 'video_progress',
+    columns: ['doctor_id'],
+    more: { video: nameOf('videos', 'video_id', 'title') },
+    key: 'video_id',
+  },
+  {
+    name: 'questions_answered',
+    table: 'video_answers',
+    columns: ['doctor_id'],
+    omit: ['question_hash'],
+    more: { video: nameOf('videos', 'video_id', 'title') },
+    key: 'video_id',
+  },
+  { name: 'open_video', table: 'video_plays', columns: ['doctor_id'], key: 'doctor_id', erase: 'delete' },
   { name: 'contact_requests', table: 'contacts', columns: ['doctor_id'], erase: 'delete' },
   {
     name: 'videos',

@@ -107,6 +107,11 @@ const left: Record<string, string> = {
   'notifications.listed_to': 'the number of a record',
   'users.locale': 'one of two languages',
   'users.merged_into': 'the number of a record',
+  'video_answers.answer': 'the number of a choice',
+  'video_answers.question_hash': 'the hash of a question of a company',
+  'video_progress.played': 'a number of seconds',
+  'video_progress.position': 'a number of seconds',
+  'video_progress.watched': 'numbers of seconds',
   'users.office_role': 'doctors and companies have none',
   'users.terms_version': 'the version of a text',
 };

@@ -47,6 +47,9 @@ const presentCounts = ({ doctors_count, archived_videos }: MessageRow) => ({
   archived_videos: archived_videos ?? 0,
 });
 
+const rewardsOf = ({ coins_paid: paid, coins_ceiling: ceiling }: MessageRow, isCompany: boolean): Message['rewards'] =>
+  isCompany || paid === null || ceiling === null ? null : { paid, ceiling };
+
 const timesOf = ({ status, status_updated_at, pending_since, created_at, updated_at }: MessageRow) => ({
   status_updated_at: status_updated_at?.toISOString() ?? null,
   pending_since: messageRules[status].isDecided ? null : pending_since.toISOString(),
@@ -86,6 +89,7 @@ export const presenter = (context: Context, { videos, reaches }: Related) => {
       fields: row.specialties,
       doctors: isCompany ? [] : row.doctors.map(presentNamedDoctor),
       ...presentCounts(row),
+      rewards: rewardsOf(row, isCompany),
       categories: row.categories,
       videos: (byMessage.get(row.id) ?? []).map(presentVideo),
       ...countsOf(row, { isCompany, reach: reaches.get(row.id) ?? null }),

@@ -37,6 +37,8 @@ const columns = [
   'owner.status as company_status',
   'owner.archived_at as company_archived_at',
   'companies.logo_id',
+  'budget.ceiling as coins_ceiling',
+  'budget.paid as coins_paid',
   'archiver.name as archived_by_name',
 ] as const;
 
@@ -47,6 +49,7 @@ const selectRows = (db: Db) =>
     .leftJoin('users as owner', 'owner.id', 'message.company_id')
     .leftJoin('companies', 'companies.user_id', 'message.company_id')
     .leftJoin('users as archiver', 'archiver.id', 'message.archived_by')
+    .leftJoin('message_budgets as budget', 'budget.message_id', 'message.id')
     .innerJoinLateral(recordCounts({ kind: 'message', counts: ['seen', 'comments', ...reactionCounts], id: 'message.id' }), (join) =>
       join.onTrue(),
     )

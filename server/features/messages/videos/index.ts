@@ -3,7 +3,7 @@ import { syncUploads } from './hosting/sync.job.ts';
 
 export { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
 export { hostedReferences } from './hosting/hosted-videos.repo.ts';
-export { isReady, recheckUploadState, syncUploadState } from './hosting/sync.service.ts';
+export { isReady, probeLength, recheckUploadState, syncUploadState } from './hosting/sync.service.ts';
 export { removeUnusedVideos } from './hosting/unused-videos.service.ts';
 export {
   createChangedError,

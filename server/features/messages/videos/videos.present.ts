@@ -7,6 +7,8 @@ import type { Context } from '../../../platform/context.ts';
 import { hostedVideoPresenter } from './hosting/hosted-videos.present.ts';
 import type { VideoRow } from './videos.read.ts';
 
+const unknownLength = 'The length of this video is unknown, so doctors earn no coins for it. Export it as MP4 and upload it again.';
+
 /** Presents a video. The URL of the player is signed for this response, and only if the video can be played. */
 export const videoPresenter = (context: Pick<Context, 'video' | 'files' | 'now'>) => {
   const hosted = hostedVideoPresenter(context);
@@ -22,7 +24,7 @@ export const videoPresenter = (context: Pick<Context, 'video' | 'files' | 'now'>
     company_id: row.company_id === null ? null : toId(companyId, row.company_id),
     views: row.views,
     iframe: row.archived_at === null ? hosted.address(row) : null,
-    upload: hosted.upload(row),
+    upload: hosted.upload({ ...row, notice: row.notice ?? (row.probed_seconds === 0 ? unknownLength : null) }),
     ...hosted.poster(row),
     created_at: row.created_at.toISOString(),
     ...presentVersion(row),

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { entities } from '../../../../contract/entities/index.ts';
 import type { VideoListQuery } from '../../../../contract/entities/messages/videos.ts';
-import { getCounter } from '../../../kit/counters.ts';
+import { getCounter, selectCounter } from '../../../kit/counters.ts';
 import type { Days } from '../../../kit/days.ts';
 import { anyOf, loadRows, type PageResult } from '../../../kit/list.ts';
 import { readRecordIds } from '../../../kit/records.ts';
@@ -14,6 +15,8 @@ const selectRows = (db: Db) =>
     .leftJoin('hosted_videos as hosted', 'hosted.id', 'videos.hosted_id')
     .leftJoin('users as archiver', 'archiver.id', 'videos.archived_by')
     .select([
+      // The column has the views of videos from before the members' app.
+      sql<number>`videos.views + coalesce((${selectCounter(db, 'video.views', sql`videos.id::text`)}), 0)`.as('views'),
       'videos.id',
       'videos.title',
       'videos.description',
@@ -23,7 +26,6 @@ const selectRows = (db: Db) =>
       'videos.message_id',
       'messages.name as message_name',
       'messages.company_id',
-      'videos.views',
       'videos.created_at',
       'videos.updated_at',
       'videos.archived_at',
@@ -37,6 +39,7 @@ const selectRows = (db: Db) =>
       'hosted.notice',
       'hosted.poster_id',
       'hosted.duration_seconds',
+      'hosted.probed_seconds',
     ]);
 
 export type VideoRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];

@@ -11,7 +11,7 @@ import type { HostedVideo, VideoHost } from './port.ts';
 import { openVideoStorage, type VideoFolder, type VideoStorage } from './storage.ts';
 import { inspectVideo } from './uploads/inspect.ts';
 import { type LockTimes, openVideoLocks, type VideoLocks } from './uploads/locks.ts';
-import { createPlayerUrl, createUploadCredentials, loadVideoKeys } from './uploads/signatures.ts';
+import { createFileUrl, createPlayerUrl, createUploadCredentials, getPlayEnd, loadVideoKeys } from './uploads/signatures.ts';
 import { addUploadRoutes } from './uploads/upload-routes.ts';
 
 /** The options of the embedded host. Without `signingKey` it uses the key in the data folder. */
@@ -59,8 +59,8 @@ const getStatus = async (deps: HostDeps, videoId: string): Promise<HostedVideo |
   const status = await getState(deps, videoId);
   const stored = status?.state === 'ready' ? (await deps.storage.find(videoId))?.stored : undefined;
   if (!status || !stored) return status;
-  const { notice } = await inspectVideo(join(deps.storage.root, stored.path));
-  return { ...status, ...(notice !== undefined && { notice }) };
+  const { notice, durationSeconds } = await inspectVideo(join(deps.storage.root, stored.path));
+  return { ...status, ...(notice !== undefined && { notice }), ...(durationSeconds !== undefined && { durationSeconds }) };
 };
 
 const importFile = async ({ storage, locks }: HostDeps, videoId: string, tempPath: string) => {
@@ -112,6 +112,7 @@ export const openEmbeddedHost = async (options: EmbeddedHostOptions): Promise<Vi
     uploadCredentials: (videoId, now) => createUploadCredentials(keys, videoId, now),
     getStatus: (videoId) => getStatus(deps, videoId),
     playerUrl: (videoId, now) => createPlayerUrl(keys, videoId, now),
+    playSource: (videoId, now) => ({ kind: 'mp4', url: createFileUrl(keys, videoId, now), expiresAt: getPlayEnd(now) }),
     importFile: (videoId, tempPath) => importFile(deps, videoId, tempPath),
     async remove(videoId) {
       if (await storage.find(videoId)) await locks.forceWith(videoId, () => storage.remove(videoId));

@@ -93,6 +93,14 @@ describe.each([
     for (const each of refused) expect(await statusOfPage(each), each).toBe(403);
   });
 
+  it('gives the members’ app an address to play it from, as long as the player', async () => {
+    const videoId = await test.createVideo();
+    await uploadTo(videoId);
+    const { kind, url, expiresAt } = test.host.playSource(videoId, now());
+    expect([kind, await statusOfPage(url), await statusOfPage(url.split('?')[0] ?? '')]).toEqual(['mp4', 200, 403]);
+    expect(expiresAt.getTime() > now().getTime() + 2 * hour && expiresAt.getTime() <= now().getTime() + 4 * hour).toBe(true);
+  });
+
   it('says why its file cannot be played', async () => {
     const videoId = await test.createVideo();
     // One host refuses the file at once, the other one after the upload.

@@ -40,6 +40,9 @@ export type VideoDirectory = {
   onChange(videoId: string): Promise<void>;
 };
 
+/** What the members' app plays: the file itself, or a page with a player for a frame. The address is relative if this server is the host. */
+export type PlaySource = { kind: 'mp4' | 'frame'; url: string; expiresAt: Date };
+
 /** The origins of an external host that pages use: for uploads, for frames with players, and for pictures unless they come from this server. */
 export type VideoOrigins = { uploads: string; players: string; pictures: string | undefined };
 
@@ -56,6 +59,8 @@ export type VideoHost = Checked & {
   getStatus(videoId: string): Promise<HostedVideo | undefined>;
   /** Creates the signed URL of the player page, valid for at most four hours. */
   playerUrl(videoId: string, now: Date): string;
+  /** Creates the signed URL from which the members' app plays a ready video, valid for at most four hours. */
+  playSource(videoId: string, now: Date): PlaySource;
   /** Creates the URL of a picture that the host took from a ready video. Absent if it takes none. */
   posterUrl?(videoId: string, now: Date): string;
   /** Stores a complete file as the video, for demo data. It may read the whole file into memory. Removes `tempPath`. */

@@ -13,6 +13,7 @@ export const videoSettings = {
   BUNNY_COLLECTION: optional(z.string().regex(guid, 'must be the id of a collection, with 32 digits and letters from a to f')),
   BUNNY_CDN_URL: optional(webUrl),
   BUNNY_CDN_KEY: optional(z.string()),
+  BUNNY_MP4: optional(z.enum(['240p', '360p', '480p', '720p'])),
   BUNNY_URL: withDefault(webUrl, 'https://video.bunnycdn.com'),
   BUNNY_PLAYER_URL: withDefault(webUrl, 'https://player.mediadelivery.net'),
 };
@@ -43,6 +44,11 @@ export const videoRules: SettingRule<Values>[] = [
     problem: 'has no effect without BUNNY_CDN_URL',
     isMet: ({ BUNNY_CDN_KEY: key, BUNNY_CDN_URL: url }) => key === undefined || url !== undefined,
   },
+  {
+    setting: 'BUNNY_MP4',
+    problem: 'has no effect without BUNNY_CDN_URL',
+    isMet: ({ BUNNY_MP4: height, BUNNY_CDN_URL: url }) => height === undefined || url !== undefined,
+  },
 ];
 
 /** A library of Bunny Stream. All addresses end with a slash. */
@@ -56,8 +62,8 @@ export type BunnyConfig = {
   embedKey: string;
   /** The collection of new videos; empty if there is none. */
   collectionId: string;
-  /** The address of pictures of videos. Without a key, addresses are not signed. */
-  cdn: { url: string; key: string | undefined } | undefined;
+  /** The address of pictures and MP4 files of videos. Without a key, addresses are not signed. Without a height, the library has no MP4 files. */
+  cdn: { url: string; key: string | undefined; mp4Height: string | undefined } | undefined;
   url: string;
   playerUrl: string;
 };
@@ -70,7 +76,7 @@ export const getBunnyConfig = (values: Values): BunnyConfig | undefined => {
   return {
     ...{ libraryId, apiKey, readOnlyKey, embedKey },
     collectionId: values.BUNNY_COLLECTION ?? '',
-    cdn: cdnUrl === undefined ? undefined : { url: withSlash(cdnUrl), key: values.BUNNY_CDN_KEY },
+    cdn: cdnUrl === undefined ? undefined : { url: withSlash(cdnUrl), key: values.BUNNY_CDN_KEY, mp4Height: values.BUNNY_MP4 },
     url: withSlash(values.BUNNY_URL),
     playerUrl: withSlash(values.BUNNY_PLAYER_URL),
   };

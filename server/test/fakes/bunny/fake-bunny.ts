@@ -56,10 +56,11 @@ const play = (library: Library, { url }: ReceivedRequest, [ownLibrary, id = '']:
   return { headers: { 'content-type': 'text/html' }, body: '<!doctype html><title>Player</title><p>Playing</p>' };
 };
 
-const showPicture = (library: Library, { url }: ReceivedRequest, id: string): FakeAnswer => {
+const showFile = (library: Library, { url }: ReceivedRequest, id: string): FakeAnswer => {
   const { token, expires } = readToken(url);
   const signature = createHmac('sha256', keys.cdn).update(url.pathname).update(expires).digest('base64url');
   if (token !== `HS256-${signature}` || isPast(expires, library)) return refuse(403);
+  if (url.pathname === `/${id}/play_480p.mp4` && library.videos.has(id)) return { headers: { 'content-type': 'video/mp4' }, body: 'ftyp' };
   if (url.pathname !== `/${id}/thumbnail.jpg` || !library.videos.has(id)) return refuse(404);
   return { headers: { 'content-type': 'image/svg+xml' }, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
 };
@@ -79,7 +80,7 @@ export const startFakeBunny = async (clock: Pick<Library, 'now'> = { now: () => 
     const [area = '', first = '', ...others] = request.url.pathname.slice(1).split('/');
     if (area === 'library') return first === libraryId ? answerRest(library, request, others) : refuse(401);
     if (area === 'tusupload') return tus(request, first);
-    return area === 'embed' ? play(library, request, [first, ...others]) : showPicture(library, request, area);
+    return area === 'embed' ? play(library, request, [first, ...others]) : showFile(library, request, area);
   });
   const settings = {
     VIDEO: 'bunny',
@@ -90,6 +91,7 @@ export const startFakeBunny = async (clock: Pick<Library, 'now'> = { now: () => 
     BUNNY_COLLECTION: collectionId,
     BUNNY_CDN_URL: provider.url,
     BUNNY_CDN_KEY: keys.cdn,
+    BUNNY_MP4: '480p',
     BUNNY_URL: provider.url,
     BUNNY_PLAYER_URL: provider.url,
   };

@@ -25,6 +25,8 @@ export const ownedTables: readonly Owned[] = [
   { ...ofDoctor, table: 'group_members', kind: 'groups', column: 'user_id', once: 'group_id' },
   { ...ofDoctor, table: 'message_seen', kind: 'messages', key: 'message_id', once: 'message_id' },
   { ...ofDoctor, table: 'message_doctors', kind: 'messages', key: 'message_id', once: 'message_id' },
+  { ...ofDoctor, table: 'video_progress', kind: 'messages', key: 'video_id', once: 'video_id' },
+  { ...ofDoctor, table: 'video_answers', kind: 'messages', key: 'video_id', once: 'video_id' },
 ];
 
 /** The keys of the moved rows by table. */
@@ -81,6 +83,16 @@ const selectCurrent = (db: Db, ids: readonly number[]) =>
     .where('is_current', '=', true);
 
 export type CurrentMerge = Awaited<ReturnType<ReturnType<typeof selectCurrent>['executeTakeFirstOrThrow']>>;
+
+/** Selects the accounts of the person behind a doctor: the doctor, and all that were merged into one another. A merge that was undone joined different people. */
+export const selectAccounts = (id: number) => sql<number>`(
+  with recursive accounts (id) as (
+    select ${id}::integer
+    union
+    select case when survivor_id = accounts.id then other_id else survivor_id end
+    from doctor_merges join accounts on accounts.id in (survivor_id, other_id) where undone_at is null
+  )
+  select id from accounts)`;
 
 export const mergesRepo = {
   /** The current merges of accounts that were merged into another one. */

@@ -340,6 +340,7 @@ const staying = {
   'It is the account, or a merge of it.': ['doctors.user_id', 'doctor_merges.other_id', 'doctor_merges.survivor_id', 'users.merged_into'],
   'It says whom that account is not.': ['distinct_doctors.first_id', 'distinct_doctors.second_id'],
   'Only a doctor who was declined has new pictures, and they expire.': ['application_pictures.doctor_id'],
+  'A merge ends what is being watched.': ['video_plays.doctor_id'],
   'Only administrators and companies sign in to the back-office.': [
     'audit.actor_id',
     'companies.user_id',

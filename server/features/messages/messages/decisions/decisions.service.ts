@@ -10,12 +10,12 @@ import { readSchedule, scheduleBefore, scheduleChanges } from '../../../../kit/s
 import type { Context } from '../../../../platform/context.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { conflict, invalid } from '../../../../platform/errors.ts';
-import { notifyMember } from '../../notifications/index.ts';
 import { endUploadsOf } from '../../videos/index.ts';
 import { isDecidedLast, isOutdated } from '../messages.policy.ts';
 import { messagesRepo } from '../messages.repo.ts';
 import { assertSenderApproved, findAndPresent, lockOrThrow, titlesOf } from '../messages.service.ts';
-import { notifyOfPublication } from '../scheduling/publication.ts';
+import { notifyCompany, notifyOfPublication } from '../scheduling/publication.ts';
+import { setBudget } from './budgets.repo.ts';
 import { decisionsRepo, type Targets } from './decisions.repo.ts';
 import { reachOf } from './reach.read.ts';
 
@@ -109,11 +109,6 @@ const lockForAudience = async (context: Context, { id, version }: PendingDecisio
 
 const targetFields = (targets: { everyone: boolean }, names: Record<string, string>) => (targets.everyone ? { everyone: true } : names);
 
-/** Notifies the company in the app, if the message has one. */
-const notifyCompany = async (context: Context, { id, company_id }: LockedMessage, { title, body }: { title: string; body: string }) => {
-  if (company_id !== null) await notifyMember(context, { userId: company_id, messageId: id, title, body });
-};
-
 /** The time from which doctors see the message, for its company; empty if they see it at once. */
 const describeStart = ({ now, settings: { timeZone } }: Context, times: ScheduleTimes): string => {
   if (getScheduleState(times, now) !== 'scheduled' || !times.publish_at) return '';
@@ -134,6 +129,7 @@ export const decisions = {
     const announcedAt = getScheduleState(schedule, now) === 'scheduled' ? null : now;
     await decisionsRepo.approve(db, id, { coins, everyone: targets.everyone, schedule, announcedAt, at: now, by: actor.id });
     await decisionsRepo.setTargets(db, id, targets);
+    await setBudget(db, id);
     const ended = await endUploadsOf(db, id, now);
     await audit(context, {
       action: 'messages.approve',
@@ -178,6 +174,7 @@ export const decisions = {
     const announcedAt = state === 'scheduled' ? null : (before.announced_at ?? now);
     await decisionsRepo.changeApproval(db, id, { coins, everyone: targets.everyone, schedule, announcedAt, at: now });
     await decisionsRepo.setTargets(db, id, targets);
+    await setBudget(db, id);
     if (state === 'live' && !isAnnounced) await notifyOfPublication(context, before);
     const times = scheduleChanges(draft, schedule);
     await audit(context, {

@@ -26,8 +26,8 @@ export type WriteWithNewState = (at: Date) => RawBuilder<object>;
 type Replacement = {
   before: StoredState;
   after: StoredState;
-  /** The length at the host. It does not replace a stored length. */
-  durationSeconds?: number | undefined;
+  /** The length of a ready video at the host, 0 if the host does not know it. It does not replace a length that people see. */
+  probedSeconds?: number | undefined;
   at: Date;
   writeWithNewState?: WriteWithNewState | undefined;
 };
@@ -52,13 +52,16 @@ export const hostedVideosRepo = {
   byId: (db: Db, id: string): Promise<StoredState | undefined> =>
     db.selectFrom('hosted_videos').select(stateColumns).where('id', '=', id).executeTakeFirst(),
   /** Replaces the state by one statement; returns undefined if another process has replaced it since `before` was read. */
-  replaceState: (db: Db, id: string, { before, after, durationSeconds, at, writeWithNewState }: Replacement) => {
+  replaceState: (db: Db, id: string, { before, after, probedSeconds, at, writeWithNewState }: Replacement) => {
     const update = db.with('stored', (cte) =>
       cte
         .updateTable('hosted_videos')
         .set({ ...after, updated_at: at })
-        .$if(durationSeconds !== undefined, (qb) =>
-          qb.set({ duration_seconds: sql`coalesce(duration_seconds, ${durationSeconds}::integer)` }),
+        .$if(probedSeconds !== undefined, (qb) =>
+          qb.set({
+            probed_seconds: probedSeconds ?? 0,
+            duration_seconds: sql`coalesce(duration_seconds, nullif(${probedSeconds}::integer, 0))`,
+          }),
         )
         .where('id', '=', id)
         .where('state', '=', before.state)
@@ -72,6 +75,9 @@ export const hostedVideosRepo = {
       .select('id')
       .executeTakeFirst();
   },
+  /** Stores the length at the host of a video that became ready before lengths were stored. */
+  setProbed: (db: Db, id: string, seconds: number) =>
+    db.updateTable('hosted_videos').set({ probed_seconds: seconds }).where('id', '=', id).where('probed_seconds', 'is', null).execute(),
   /** Restarts the time in which the job syncs an awaited upload, because its credentials were signed again. */
   touchAwaiting: (db: Db, id: string, at: Date) =>
     db.updateTable('hosted_videos').set({ updated_at: at }).where('id', '=', id).where('state', '=', 'awaiting').execute(),

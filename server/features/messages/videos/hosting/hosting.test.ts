@@ -144,6 +144,23 @@ describe('syncing the state of an upload', () => {
     expect((await getVideo(id)).upload).toMatchObject({ state: 'ready', notice: expect.stringContaining('HEVC (H.265)') });
   });
 
+  it('stores the length that the file says, beside the one that a browser sent', async () => {
+    const { db } = test.database;
+    const [known, unknown] = [await createUpload(), await createUpload()];
+    await db.updateTable('hosted_videos').set({ duration_seconds: 7 }).where('id', '=', known.hostedId).execute();
+    await finishUpload(known.hostedId);
+    const silent = mp4(5000);
+    silent.writeUInt32BE(0, silent.indexOf('mvhd') + 20);
+    await finishUpload(unknown.hostedId, silent);
+    for (const { id } of [known, unknown]) await checkUpload(id);
+    const lengths = db.selectFrom('hosted_videos').select(['probed_seconds', 'duration_seconds']);
+    const lengthsOf = (id: string) => lengths.where('id', '=', id).executeTakeFirst();
+    expect(await lengthsOf(known.hostedId)).toEqual({ probed_seconds: 90, duration_seconds: 7 });
+    expect(await lengthsOf(unknown.hostedId)).toEqual({ probed_seconds: 0, duration_seconds: null });
+    expect((await getVideo(unknown.id)).upload.notice).toContain('The length of this video is unknown');
+    expect((await getVideo(known.id)).upload.notice).toBeNull();
+  });
+
   it('works through the link route, also before the upload and repeatedly', async () => {
     const { id } = await buildVideo(test.database.db);
     const awaiting = { state: 'awaiting', progress: null, is_interrupted: false, failure: null, notice: null, iframe: null };

@@ -20,9 +20,8 @@ const nextState = (status: HostedVideo | undefined, before: StoredState): Stored
   return { state, bytes: bytes || null, stored_bytes: storedBytes, failure: null, notice };
 };
 
-/** The length at the host, if it is within the limits of the product. */
-const getDuration = ({ durationSeconds: seconds }: Partial<HostedVideo> = {}) =>
-  seconds !== undefined && seconds >= 1 && seconds <= maxVideoSeconds ? seconds : undefined;
+/** The length of a ready video at the host; 0 if the host does not know it, or if it is beyond the limits of the product. */
+const getProbedSeconds = ({ durationSeconds: seconds = 0 }: HostedVideo): number => (seconds <= maxVideoSeconds ? seconds : 0);
 
 const isSame = (one: StoredState, other: StoredState) =>
   one.state === other.state && one.bytes === other.bytes && one.stored_bytes === other.stored_bytes && one.failure === other.failure;
@@ -40,7 +39,13 @@ export const syncUploadState = async (
   for (let tries = 0; before && before.state !== 'ready' && tries < maxTries; tries += 1) {
     const status = await video.getStatus(hostedId);
     const after = nextState(status, before);
-    const replacement = { before, after, durationSeconds: getDuration(status), at: now, writeWithNewState };
+    const replacement = {
+      before,
+      after,
+      probedSeconds: status?.state === 'ready' ? getProbedSeconds(status) : undefined,
+      at: now,
+      writeWithNewState,
+    };
     if (isSame(before, after) || (await hostedVideosRepo.replaceState(db, hostedId, replacement))) return after;
     before = await hostedVideosRepo.byId(db, hostedId);
   }
@@ -60,6 +65,12 @@ export const recheckUploadState = async (deps: SyncDeps, hostedId: string): Prom
   const after = createFailedState(missingText);
   await hostedVideosRepo.replaceState(db, hostedId, { before, after, at: now, writeWithNewState });
   return after;
+};
+
+/** Stores the length of a ready video that has none yet. No transaction may be open, because a request goes to the host. */
+export const probeLength = async ({ db, video }: Pick<SyncDeps, 'db' | 'video'>, hostedId: string): Promise<void> => {
+  const status = await video.getStatus(hostedId);
+  if (status?.state === 'ready') await hostedVideosRepo.setProbed(db, hostedId, getProbedSeconds(status));
 };
 
 /** True if the bytes of a record can be played, as far as the database knows. */

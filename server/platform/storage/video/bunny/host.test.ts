@@ -51,6 +51,7 @@ it('names each setting that is missing or contradicts another', () => {
     'BUNNY_LIBRARY_ID has no effect without VIDEO=bunny',
     'BUNNY_READ_ONLY_KEY must not be BUNNY_API_KEY: the library has another key that may only read',
     'BUNNY_CDN_KEY has no effect without BUNNY_CDN_URL',
+    'BUNNY_MP4 has no effect without BUNNY_CDN_URL',
   ]);
 });
 
@@ -111,6 +112,14 @@ it('signs the addresses of pictures, which the CDN requires', async () => {
   const statuses = [url, url.replace('expires=1', 'expires=2'), url.split('?')[0] ?? ''].map(async (each) => (await fetch(each)).status);
   expect(await Promise.all(statuses)).toEqual([200, 403, 403]);
   expect(open({ BUNNY_CDN_KEY: '' }).posterUrl?.(videoId, new Date())).toBe(`${fake.url}${videoId}/thumbnail.jpg`);
+});
+
+it('plays MP4 files only if the library has them, and Bunny’s player otherwise', async () => {
+  const videoId = await open().create('A lecture');
+  const { kind, url } = open().playSource(videoId, new Date());
+  expect([kind, new URL(url).pathname, (await fetch(url)).status]).toEqual(['mp4', `/${videoId}/play_480p.mp4`, 200]);
+  const framed = open({ BUNNY_MP4: '' }).playSource(videoId, new Date());
+  expect([framed.kind, framed.url, (await fetch(framed.url)).status]).toEqual(['frame', open().playerUrl(videoId, new Date()), 200]);
 });
 
 it.each<[Fault, object]>([

@@ -6,7 +6,7 @@ import { ProviderError, type ProviderLog } from '../../../providers/index.ts';
 import type { VideoHost } from '../port.ts';
 import type { BunnyConfig } from '../settings.ts';
 import { detectExtension, notPlayable } from '../uploads/content.ts';
-import { createUploadHeaders, getPlayExpiry, signPlayerQuery } from '../uploads/signatures.ts';
+import { createUploadHeaders, getPlayEnd, getPlayExpiry, signPlayerQuery } from '../uploads/signatures.ts';
 import { type BunnyApi, createBunnyApi } from './api.ts';
 import { checkLibrary } from './check.ts';
 import { toHostedVideo } from './status.ts';
@@ -16,9 +16,9 @@ import { createBunnyWebhook } from './webhook.ts';
 const signPath = (key: string, { path, expires }: { path: string; expires: string }): string =>
   `HS256-${createHmac('sha256', key).update(`${path}${expires}`).digest('base64url')}`;
 
-/** Creates the URL of the picture that Bunny took from a video. A signed one is valid as long as the address of a player. */
-const createPictureUrl = ({ url, key }: NonNullable<BunnyConfig['cdn']>, videoId: string, now: Date): string => {
-  const { href, pathname } = new URL(`${videoId}/thumbnail.jpg`, url);
+/** Creates the URL of a file that Bunny made from a video. A signed one is valid as long as the address of a player. */
+const createFileUrl = ({ url, key }: NonNullable<BunnyConfig['cdn']>, path: string, now: Date): string => {
+  const { href, pathname } = new URL(path, url);
   if (key === undefined) return href;
   const expires = getPlayExpiry(now);
   return `${href}?token=${signPath(key, { path: pathname, expires })}&expires=${expires}`;
@@ -57,7 +57,13 @@ export const createBunnyHost = (config: BunnyConfig, { clock, ...options }: Opti
       return video && toHostedVideo(video);
     },
     playerUrl,
-    ...(cdn ? { posterUrl: (videoId, now) => createPictureUrl(cdn, videoId, now) } : {}),
+    playSource: (videoId, now) => ({
+      ...(cdn?.mp4Height
+        ? { kind: 'mp4', url: createFileUrl(cdn, `${videoId}/play_${cdn.mp4Height}.mp4`, now) }
+        : { kind: 'frame', url: playerUrl(videoId, now) }),
+      expiresAt: getPlayEnd(now),
+    }),
+    ...(cdn ? { posterUrl: (videoId, now) => createFileUrl(cdn, `${videoId}/thumbnail.jpg`, now) } : {}),
     importFile: (videoId, tempPath) => importFile(api, videoId, tempPath),
     remove: (videoId) => api.deleteVideo(videoId),
     needsNewVideoAfterFailure: true,

@@ -68,6 +68,9 @@ export const isUploadSignatureValid = ({ apiKey }: VideoKeys, signed: SignedUplo
 export const getPlayExpiry = (now: Date): string =>
   String(Math.floor((toSeconds(now) + maxPlaySeconds) / playStepSeconds) * playStepSeconds);
 
+/** The time until which a URL of a player is valid. */
+export const getPlayEnd = (now: Date): Date => new Date(Number(getPlayExpiry(now)) * 1000);
+
 /** Creates the query of a player's URL. */
 export const signPlayerQuery = (tokenSecurityKey: string, videoId: string, now: Date): string => {
   const expires = getPlayExpiry(now);
@@ -77,6 +80,10 @@ export const signPlayerQuery = (tokenSecurityKey: string, videoId: string, now: 
 /** Creates the URL of a video's player. It is valid for three to four hours and stays the same within an hour. */
 export const createPlayerUrl = ({ tokenSecurityKey }: VideoKeys, videoId: string, now: Date): string =>
   `/embed/${libraryId}/${videoId}?${signPlayerQuery(tokenSecurityKey, videoId, now)}`;
+
+/** Creates the URL of the file that a video's player plays, valid as long as that of the player. */
+export const createFileUrl = ({ tokenSecurityKey }: VideoKeys, videoId: string, now: Date): string =>
+  `/embed/${libraryId}/${videoId}/file?${signPlayerQuery(tokenSecurityKey, videoId, now)}`;
 
 /** The parameters of a player's URL before they are checked. */
 export type SignedPlayer = { libraryId: string; videoId: string; token: string; expires: string };

@@ -98,7 +98,13 @@ describe('an upload', () => {
     expect(proxy.cut()).toBe(count);
     expect(digest(await readStored(videoId))).toBe(digest(bytes));
     expect([...states]).toContain('uploading');
-    expect(await test.host.getStatus(videoId)).toEqual({ state: 'ready', bytes: bytes.length, storedBytes: bytes.length, reason: null });
+    expect(await test.host.getStatus(videoId)).toEqual({
+      state: 'ready',
+      bytes: bytes.length,
+      storedBytes: bytes.length,
+      reason: null,
+      durationSeconds: 90,
+    });
     expect(await readdir(folderOf(videoId))).toEqual(['video.json', 'video.mp4']);
     expect(test.changes.at(-1)).toBe(videoId);
   });

@@ -48,6 +48,11 @@ export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => 
           {message.company ? <SenderState status={message.company.status} /> : null}
         </Detail>
         <Detail label={text('doctors.coins')}>{hasCoins(message) ? coinsOf(message.coins) : text('messages.setOnApproval')}</Detail>
+        {message.rewards ? (
+          <Detail label={text('messages.rewards.label')}>
+            {text('messages.rewards.of', { paid: formatNumber(message.rewards.paid), ceiling: formatNumber(message.rewards.ceiling) })}
+          </Detail>
+        ) : null}
         <Detail label={text('messages.category')}>
           {message.categories.length > 0 ? <bdi>{message.categories.map(({ name }) => name).join(', ')}</bdi> : null}
         </Detail>

@@ -1,0 +1,1 @@
+export { readEarning } from './earning.read.ts';

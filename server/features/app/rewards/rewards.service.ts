@@ -1,0 +1,47 @@
+import type { Reward } from '../../../../contract/app/rewards.ts';
+import { accountRules } from '../../../../contract/entities/members/account-status.ts';
+import { inSavepoint } from '../../../kit/savepoint.ts';
+import type { Context } from '../../../platform/context.ts';
+import { conflict, unauthenticated } from '../../../platform/errors.ts';
+import { doctorsRepo, maxPoints } from '../../members/doctors/index.ts';
+import { spendBudget } from '../../messages/messages/index.ts';
+import { readEarning } from '../play/index.ts';
+import { rewardsRead } from './rewards.read.ts';
+
+type Doctor = NonNullable<Awaited<ReturnType<typeof doctorsRepo.lock>>>;
+
+/** Finds the message that the doctor is to be paid for, or why nothing is paid. */
+const findPayment = async ({ db, now }: Context, doctor: Doctor, messageId: number) => {
+  const earning = (await readEarning(db, doctor.id, [messageId])).get(messageId);
+  if (earning && earning.earned !== null) return { why: 'already' } as const;
+  const message = await rewardsRead.findPaying(db, { doctorId: doctor.id, now }, messageId);
+  if (!message || !accountRules[doctor.status].isActive || doctor.points + message.coins > maxPoints) return { why: 'closed' } as const;
+  return earning?.is_done ? { message, why: undefined } : ({ why: 'unfinished' } as const);
+};
+
+const overBudget = 'The message has paid the most that it may pay';
+
+/**
+ * Pays the coins of a message to the doctor of the request, if everything that it asks is done and it was not paid before (decision 056).
+ * Call it after each deed, in its transaction. The deed stays even if the reward cannot be paid. It locks the doctor, so a caller that locks
+ * rows of the doctor before must lock the doctor first.
+ */
+export const payReward = async (context: Context, messageId: number): Promise<Reward> => {
+  const { db, now, actor } = context;
+  const doctor = await doctorsRepo.lock(db, actor.id);
+  // Archived or merged since the request began.
+  if (!doctor) throw unauthenticated();
+  const { message, why } = await findPayment(context, doctor, messageId);
+  if (!message) return { coins_earned: 0, why, points: doctor.points };
+  const { coins, name } = message;
+  const outcome = await inSavepoint(db, async () => {
+    const { points } = await doctorsRepo.addPoints(db, doctor.id, coins);
+    const entry = { doctorId: doctor.id, kind: 'reward', amount: coins, balanceAfter: points, reason: name, actorId: actor.id } as const;
+    await doctorsRepo.insertLedgerEntry(db, { ...entry, at: now, messageId });
+    // The row of the budget is shared by all doctors, so it is locked last.
+    if (!(await spendBudget(db, { messageId, doctorId: doctor.id, coins }))) throw conflict(overBudget);
+    return points;
+  });
+  if ('result' in outcome) return { coins_earned: coins, why: null, points: outcome.result };
+  return { coins_earned: 0, why: outcome.refused === overBudget ? 'budget' : 'already', points: doctor.points };
+};

@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import { activeAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
+import { isOneOf } from '../../../../kit/list.ts';
+import type { Db } from '../../../../platform/database/index.ts';
+import { reachOfMessages } from './reach.read.ts';
+
+type Payment = { messageId: number; doctorId: number; coins: number };
+
+/** Writes the budget of a message: what it has paid, and its coins for each doctor whom it addresses and has not paid. `except` is a doctor whose payment does not count yet. */
+const write = async (db: Db, messageId: number, { except = 0, onConflict }: { except?: number; onConflict: RawBuilder<unknown> }) => {
+  const [reach] = await reachOfMessages(db, [messageId]);
+  await sql`
+    insert into message_budgets (message_id, paid, ceiling)
+    select messages.id, rewards.paid, rewards.paid + messages.coins::bigint * greatest(${reach?.doctors ?? 0}::integer - rewards.doctors, 0)
+    from messages, lateral (
+      select coalesce(sum(amount), 0)::bigint as paid, count(*) filter (
+        where users.status ${isOneOf(activeAccountStatuses)} and users.archived_at is null
+          and is_addressed(messages.id, users.id, users.area_id, users.specialty_id)
+      )::integer as doctors
+      from coin_lines join users on users.id = coin_lines.doctor_id
+      where coin_lines.message_id = messages.id and coin_lines.doctor_id <> ${except}
+    ) as rewards
+    where messages.id = ${messageId}
+    on conflict (message_id) do ${onConflict}`.execute(db);
+};
+
+const spend = async (db: Db, { messageId, coins }: Payment): Promise<boolean> => {
+  const spent = await db
+    .updateTable('message_budgets')
+    .set((row) => ({ paid: row('paid', '+', coins) }))
+    .where('message_id', '=', messageId)
+    .where((row) => row(row('paid', '+', coins), '<=', row.ref('ceiling')))
+    .returning('message_id')
+    .executeTakeFirst();
+  return spent !== undefined;
+};
+
+const lock = (db: Db, messageId: number) =>
+  db.selectFrom('message_budgets').select('ceiling').where('message_id', '=', messageId).forUpdate().executeTakeFirst();
+
+/** Stores the cost that the approver saw as the most that a message pays. The message is locked, and has its coins and targets already. */
+export const setBudget = async (db: Db, messageId: number): Promise<void> => {
+  // A reward that is being paid counts as paid, so wait for it.
+  await lock(db, messageId);
+  await write(db, messageId, { onConflict: sql`update set paid = excluded.paid, ceiling = excluded.ceiling` });
+};
+
+/**
+ * Takes a reward from the budget of its message. Returns false if it would pass the ceiling. A message that was approved before there were
+ * budgets receives one. Call it after the entry of the ledger, whose reference locks the message as a decision needs it.
+ */
+export const spendBudget = async (db: Db, payment: Payment): Promise<boolean> => {
+  if (await spend(db, payment)) return true;
+  if (await lock(db, payment.messageId)) return false;
+  await write(db, payment.messageId, { except: payment.doctorId, onConflict: sql`nothing` });
+  return spend(db, payment);
+};
