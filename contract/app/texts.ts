@@ -13,6 +13,13 @@ const arabic = {
   'Your account is waiting for verification.': 'حسابك بانتظار المراجعة.',
   'Your account was declined: {reason}': 'تم رفض حسابك: {reason}',
   'Accept the current terms first.': 'وافق على الشروط الحالية أولاً.',
+  'This is no longer available.': 'لم يعد هذا متاحاً.',
+  'The price has changed. It is {price} coins now.': 'تغيّر السعر. أصبح {price} نقطة.',
+  'You do not have enough coins. {missing} are missing.': 'نقاطك لا تكفي. ينقصك {missing} نقطة.',
+  'Buy this book to read it.': 'اشترِ هذا الكتاب لتقرأه.',
+  'This webinar has not started. It starts on {time}.': 'لم تبدأ هذه الندوة بعد. تبدأ في {time}.',
+  'This webinar has ended.': 'انتهت هذه الندوة.',
+  'You have three requests that wait for an answer already.': 'لديك ثلاثة طلبات بانتظار الرد.',
   'This version of the app is too old. Please update it.': 'إصدار التطبيق قديم جداً. يرجى تحديثه.',
 } as const;
 

@@ -45,7 +45,8 @@ export const doctorsRepo = {
     db
       .insertInto('coin_lines')
       .values({ doctor_id: doctorId, kind, amount, balance_after: balanceAfter, reason, actor_id: actorId, created_at: at })
-      .execute(),
+      .returning('id')
+      .executeTakeFirstOrThrow(),
 
   /** Locks an active doctor. */
   lock: (db: Db, id: number) =>
