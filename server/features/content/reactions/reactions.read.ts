@@ -4,7 +4,7 @@ import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 /** The kinds of record that doctors react to, by the table of their reactions. */
-const reactionTables = {
+export const reactionTables = {
   message: 'message_reactions',
   story: 'story_reactions',
   blog: 'blog_reactions',

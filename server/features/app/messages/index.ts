@@ -1,0 +1,1 @@
+export { selectVisible, type Viewer } from './visible.read.ts';
