@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { allAppRoutes } from '../contract/app/index.ts';
 import { appPrefix } from '../contract/app/kit.ts';
 import { translate } from '../contract/app/texts.ts';
-import { meHandlers } from './features/app/me/me.routes.ts';
+import { appRegistrations } from './app-registrations.ts';
 import { createAppAuthenticator } from './features/app/session/index.ts';
-import { appSettingsHandlers } from './features/app/settings/app-settings.routes.ts';
 import { readAppVersions } from './features/app/settings/index.ts';
 import type { Config } from './platform/config/config.ts';
 import { AppError } from './platform/errors.ts';
@@ -13,11 +12,7 @@ import { createRouteLimit } from './platform/http/limits/app-limits.ts';
 import { mountRoutes, type Platform } from './platform/http/mount.ts';
 import { getLanguage } from './platform/http/request/language.ts';
 import { addDocs } from './platform/http/web/docs.ts';
-import type { Registration } from './platform/registration.ts';
 import { assertAllRegistered } from './registrations.ts';
-
-/** Every route of the members' app with its handler. */
-export const appRegistrations: readonly Registration[] = [...appSettingsHandlers, ...meHandlers];
 
 const translateError: NonNullable<Platform['translateError']> = (error, request) => {
   const language = getLanguage(request);
