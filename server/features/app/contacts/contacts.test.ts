@@ -13,7 +13,7 @@ afterAll(() => test?.close());
 const addToken = async () => test.appTokenOf((await buildDoctor(test.database.db)).id);
 const send = (token: string, client_id: string = randomUUID()) =>
   test.requestApp(contactRoutes.create, { body: { description: 'Please call me back', client_id } }, token);
-const list = async (token: string) => (await test.requestApp(contactRoutes.list, {}, token)).body.data;
+const list = async (token: string) => (await test.requestApp(contactRoutes.list, { query: {} }, token)).body.data;
 
 it('stores a request with one client id once', async () => {
   const [token, client_id] = [await addToken(), randomUUID()];

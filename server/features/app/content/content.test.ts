@@ -89,7 +89,7 @@ it('keeps one reaction of each doctor, and removes it', async () => {
 });
 
 describe('stories', () => {
-  const list = async () => (await test.requestApp(storyRoutes.list, {}, token)).body.data;
+  const list = async () => (await test.requestApp(storyRoutes.list, { query: {} }, token)).body.data;
 
   it('show a picture, or a video as soon as it can be played', async () => {
     const { db } = test.database;

@@ -36,7 +36,7 @@ it('lists the webinars that have not ended, soonest first', async () => {
   const sooner = await buildWebinar(db, { starts_at: inHours(2) });
   await buildWebinar(db, { status: 'ended' });
   await buildWebinar(db, { starts_at: inHours(1), archived_at: inHours(0) });
-  const { body } = await test.requestApp(webinarRoutes.list, {}, token);
+  const { body } = await test.requestApp(webinarRoutes.list, { query: {} }, token);
   expect(body.data).toMatchObject([{ id: sooner.id, status: 'not_started', duration: 1 }, { id: later.id }]);
 });
 
