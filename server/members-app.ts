@@ -1,24 +1,11 @@
-// biome-ignore-all lint/plugin/max-imports: the registry of all handlers imports every feature
-
 import type { FastifyInstance } from 'fastify';
 import { allAppRoutes } from '../contract/app/index.ts';
 import { appPrefix } from '../contract/app/kit.ts';
 import { translate } from '../contract/app/texts.ts';
-import { appSettingsHandlers } from './features/app/app-settings/app-settings.routes.ts';
+import { appRegistrations } from './app-registrations.ts';
 import { readAppVersions } from './features/app/app-settings/index.ts';
-import { applicationHandlers } from './features/app/application/application.routes.ts';
-import { commentHandlers } from './features/app/comments/comments.routes.ts';
-import { homeHandlers } from './features/app/home/home.routes.ts';
-import { meHandlers } from './features/app/me/me.routes.ts';
-import { messageHandlers } from './features/app/messages/messages.routes.ts';
-import { receivedHandlers } from './features/app/notifications/received.routes.ts';
-import { playHandlers } from './features/app/play/play.routes.ts';
-import { reactionHandlers } from './features/app/reactions/reactions.routes.ts';
 import { findRegistration } from './features/app/registration/index.ts';
-import { registrationHandlers } from './features/app/registration/registration.routes.ts';
-import { appSessionHandlers, createAppAuthenticator, createAppAuthenticator } from './features/app/session/index.ts';
-import { appSettingsHandlers } from './features/app/settings/app-settings.routes.ts';
-import { readAppVersions } from './features/app/settings/index.ts';
+import { createAppAuthenticator } from './features/app/session/index.ts';
 import type { Config } from './platform/config/config.ts';
 import { AppError } from './platform/errors.ts';
 import { addVersionCheck } from './platform/http/app-version.ts';
@@ -26,23 +13,7 @@ import { createRouteLimit } from './platform/http/limits/app-limits.ts';
 import { mountRoutes, type Platform } from './platform/http/mount.ts';
 import { getLanguage } from './platform/http/request/language.ts';
 import { addDocs } from './platform/http/web/docs.ts';
-import type { Registration } from './platform/registration.ts';
 import { assertAllRegistered } from './registrations.ts';
-
-/** Every route of the members' app with its handler. */
-export const appRegistrations: readonly Registration[] = [
-  ...appSettingsHandlers,
-  ...meHandlers,
-  ...registrationHandlers,
-  ...applicationHandlers,
-  ...homeHandlers,
-  ...messageHandlers,
-  ...reactionHandlers,
-  ...commentHandlers,
-  ...appSessionHandlers,
-  ...receivedHandlers,
-];
-export const appRegistrations: readonly Registration[] = [...appSettingsHandlers, ...meHandlers, ...playHandlers];
 
 const translateError: NonNullable<Platform['translateError']> = (error, request) => {
   const language = getLanguage(request);

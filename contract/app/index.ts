@@ -1,3 +1,4 @@
+// biome-ignore-all lint/plugin/max-imports: the registry of the members' app imports each of its resources
 import type { NamedRoute } from '../index.ts';
 import type { RouteSpec } from '../kit/route.ts';
 import { applicationRoutes } from './application.ts';
@@ -5,16 +6,21 @@ import { closureRoutes } from './closure.ts';
 import { commentRoutes } from './comments.ts';
 import { configRoutes } from './config.ts';
 import { ownConsentsRoutes } from './consents.ts';
+import { contactRoutes } from './contacts.ts';
+import { blogRoutes, conferenceRoutes, noteRoutes, storyRoutes } from './content.ts';
 import { devicesRoutes } from './devices.ts';
 import { homeRoutes } from './home.ts';
+import { bookRoutes, researchRoutes } from './library.ts';
 import { meRoutes } from './me.ts';
 import { messageRoutes } from './messages.ts';
 import { receivedRoutes } from './notifications.ts';
 import { passwordRoutes } from './password.ts';
 import { reactionRoutes } from './reactions.ts';
 import { registrationRoutes } from './registration.ts';
+import { searchRoutes } from './search.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { appVideoRoutes } from './videos.ts';
+import { webinarRoutes } from './webinars.ts';
 
 /** All routes of the members' app by resource. The server, its OpenAPI document and the tests read it. */
 export const appRoutesByResource = {
@@ -33,6 +39,15 @@ export const appRoutesByResource = {
   password: passwordRoutes,
   sessions: sessionsRoutes,
   videos: appVideoRoutes,
+  books: bookRoutes,
+  research: researchRoutes,
+  stories: storyRoutes,
+  blogs: blogRoutes,
+  conferences: conferenceRoutes,
+  notes: noteRoutes,
+  webinars: webinarRoutes,
+  contacts: contactRoutes,
+  search: searchRoutes,
 } satisfies Record<string, Record<string, RouteSpec>>;
 
 /** All routes of the members' app, in the order of their resources. */

@@ -5,7 +5,7 @@ import { specialtyId } from '../entities/content/specialties.ts';
 import { consentChannel, consentPurpose, consentState, maxTextVersionLength } from '../entities/members/consents.ts';
 import { doctorDraft } from '../entities/members/doctors.ts';
 import { pictureRatios } from '../kit/crop.ts';
-import { optionalText, rawText, requiredText } from '../kit/fields.ts';
+import { rawText, requiredText } from '../kit/fields.ts';
 import { dataResponse, messageResponse } from '../kit/list.ts';
 import { normalizeNameOrNumber, normalizeWholeNumber } from '../kit/normalize.ts';
 import { route } from '../kit/route.ts';

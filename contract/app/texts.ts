@@ -25,6 +25,13 @@ const arabic = {
   'Current password is incorrect': 'كلمة المرور الحالية غير صحيحة',
   'Too many attempts. Please wait a few minutes and try again.': 'محاولات كثيرة جداً. انتظر بضع دقائق ثم حاول مرة أخرى.',
   'This code is wrong or has expired. Check it, or request a new one.': 'الرمز خاطئ أو انتهت صلاحيته. تحقق منه أو اطلب رمزاً جديداً.',
+  'This is no longer available.': 'لم يعد هذا متاحاً.',
+  'The price has changed. It is {price} coins now.': 'تغيّر السعر. أصبح {price} نقطة.',
+  'You do not have enough coins. {missing} are missing.': 'نقاطك لا تكفي. ينقصك {missing} نقطة.',
+  'Buy this book to read it.': 'اشترِ هذا الكتاب لتقرأه.',
+  'This webinar has not started. It starts on {time}.': 'لم تبدأ هذه الندوة بعد. تبدأ في {time}.',
+  'This webinar has ended.': 'انتهت هذه الندوة.',
+  'You have three requests that wait for an answer already.': 'لديك ثلاثة طلبات بانتظار الرد.',
   'This version of the app is too old. Please update it.': 'إصدار التطبيق قديم جداً. يرجى تحديثه.',
   'We sent a code to this phone by WhatsApp. It is valid for 10 minutes.': 'أرسلنا رمزاً إلى هذا الهاتف عبر واتساب. وهو صالح لمدة 10 دقائق.',
   'A code was requested for this phone a moment ago. Wait a minute and try again.':

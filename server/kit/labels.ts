@@ -120,6 +120,23 @@ export const labelConditions = (entity: LabeledEntity, { category_name, tag_name
   ...labelCondition({ entity, kind: 'tag' }, [tag_name, ...tag_names]),
 ];
 
+/** Conditions that a record has the given labels. `recordId` is the column of the record's id. */
+export const labelIdConditions = (
+  entity: LabeledEntity,
+  ids: Readonly<Partial<Record<LabelKind, number>>>,
+  recordId: string,
+): Expression<SqlBool>[] =>
+  (['category', 'tag'] as const).flatMap((kind) => {
+    const { table, record, label } = getJoinTable({ entity, kind });
+    const id = ids[kind];
+    return id === undefined
+      ? []
+      : [
+          sql<SqlBool>`exists (select from ${sql.table(table)} link
+          where link.${sql.ref(record)} = ${sql.ref(recordId)} and link.${sql.ref(label)} = ${id})`,
+        ];
+  });
+
 /** Returns the names of labels. Throws 422 unless each label is active or already belongs to the record. */
 const getNames = async (
   db: Db,

@@ -73,8 +73,8 @@ export type PublicContext = {
     VideoHost,
     'create' | 'getStatus' | 'remove' | 'uploadCredentials' | 'playerUrl' | 'playSource' | 'posterUrl' | 'needsNewVideoAfterFailure'
   >;
-  /** `moderatorLink` and `end` call the host, so use them outside a transaction. */
-  readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'participantLink' | 'end'>;
+  /** All but `participantLink` call the host, so use them outside a transaction. */
+  readonly meetings: Pick<MeetingHost, 'moderatorLink' | 'participantLink' | 'joinLink' | 'end'>;
   readonly secrets: Secrets;
   /** The state of the server. It uses the disk and the network, so use it outside a transaction. */
   readonly status: StatusReader;

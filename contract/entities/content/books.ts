@@ -9,7 +9,7 @@ import { route } from '../../kit/route.ts';
 import { versionFields } from '../../kit/version.ts';
 import { entities } from '../index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
-import { purchasePage } from './purchases.ts';
+import { purchasePage, refundRoutes } from './purchases.ts';
 
 export const bookId = recordId('BookId');
 export type BookId = z.infer<typeof bookId>;
@@ -65,6 +65,10 @@ export const bookRoutes = {
     item: book,
     query: queries.archive,
     paths: { archive: '/library/book/destroy/:id', archived: '/library/book/archived', restore: '/library/book/restore' },
+  }),
+  ...refundRoutes(entities.books, {
+    id: bookId,
+    paths: { refund: '/library/book/refund', undoRefund: '/library/book/undoRefund' },
   }),
   stats: route({
     method: 'GET',

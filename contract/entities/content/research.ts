@@ -9,7 +9,7 @@ import { route } from '../../kit/route.ts';
 import { versionFields } from '../../kit/version.ts';
 import { entities } from '../index.ts';
 import { labelFields, labelFilters, labelIds, labelRoutes } from './labels.ts';
-import { purchasePage } from './purchases.ts';
+import { purchasePage, refundRoutes } from './purchases.ts';
 
 export const researchId = recordId('ResearchId');
 export type ResearchId = z.infer<typeof researchId>;
@@ -62,6 +62,10 @@ export const researchRoutes = {
     item: research,
     query: queries.archive,
     paths: { archive: '/library/research/destroy/:id', archived: '/library/research/archived', restore: '/library/research/restore' },
+  }),
+  ...refundRoutes(entities.research, {
+    id: researchId,
+    paths: { refund: '/library/research/refund', undoRefund: '/library/research/undoRefund' },
   }),
   stats: route({
     method: 'GET',

@@ -23,6 +23,8 @@ export const mergeCounts = z.object({
   contacts: z.int(),
   groups: z.int(),
   messages: z.int(),
+  stories: z.int(),
+  webinars: z.int(),
 });
 export type MergeCounts = z.infer<typeof mergeCounts>;
 

@@ -49,7 +49,15 @@ export const doctor = z.object({
 });
 export type Doctor = z.infer<typeof doctor>;
 
-const purchaseFields = { id: z.int(), name: z.string(), image: z.string(), coins: z.int(), purchased_at: z.iso.datetime() };
+const purchaseFields = {
+  id: z.int(),
+  name: z.string(),
+  image: z.string(),
+  coins: z.int(),
+  purchased_at: z.iso.datetime(),
+  /** When the coins were given back; null if they were not. */
+  refunded_at: z.iso.datetime().nullable(),
+};
 
 /** A book that a doctor bought, its price at the time, and the signed URL of its PDF. */
 export const purchasedBook = z.object({ ...purchaseFields, pdf_file: z.string() });

@@ -119,6 +119,7 @@ type BookPurchasesTable = {
   coins: number;
   coin_line_id: number | null;
   purchased_at: Generated<Date>;
+  refunded_at: Date | null;
 };
 
 type BookTagsTable = {
@@ -235,6 +236,7 @@ type ContactsTable = {
   contacted_by: number | null;
   changed_at: Generated<Date>;
   changed_by: number | null;
+  client_id: string | null;
 };
 
 type CounterDeltasTable = {
@@ -806,6 +808,7 @@ type ResearchPurchasesTable = {
   coins: number;
   coin_line_id: number | null;
   purchased_at: Generated<Date>;
+  refunded_at: Date | null;
 };
 
 type ResearchTagsTable = {
@@ -943,6 +946,12 @@ type StoryReactionsTable = {
   doctor_id: number;
   reaction: number;
   reacted_at: Generated<Date>;
+};
+
+type StoryViewsTable = {
+  story_id: number;
+  doctor_id: number;
+  viewed_at: Date;
 };
 
 type TagsTable = {
@@ -1123,6 +1132,13 @@ type VideosTable = {
   archived_with_message: Generated<boolean>;
 };
 
+type WebinarJoinsTable = {
+  webinar_id: number;
+  doctor_id: number;
+  first_joined_at: Date;
+  last_joined_at: Date;
+};
+
 type WebinarsTable = {
   id: GeneratedAlways<number>;
   meeting_id: string;
@@ -1253,6 +1269,7 @@ export type Tables = {
   start_views: StartViewsTable;
   stories: StoriesTable;
   story_reactions: StoryReactionsTable;
+  story_views: StoryViewsTable;
   tags: TagsTable;
   tallies: TalliesTable;
   task_changes: TaskChangesTable;
@@ -1267,6 +1284,7 @@ export type Tables = {
   video_plays: VideoPlaysTable;
   video_progress: VideoProgressTable;
   videos: VideosTable;
+  webinar_joins: WebinarJoinsTable;
   webinars: WebinarsTable;
   whatsapp_windows: WhatsappWindowsTable;
   write_marks: WriteMarksTable;

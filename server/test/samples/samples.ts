@@ -36,6 +36,7 @@ import {
 } from '../builders.ts';
 import { callingCompany, notificationTo, ownMessage, readableRecord } from './caller-samples.ts';
 import { buildImportSample, importSamples } from './import-samples.ts';
+import { refundSamples } from './refund-samples.ts';
 import { type BuildSample, type Caller, type Sample, signInSamples, withId } from './sign-in-samples.ts';
 import { taskSamples } from './task-samples.ts';
 import { viewSamples } from './view-samples.ts';
@@ -170,6 +171,7 @@ const samples: Record<string, BuildSample> = {
   }),
   'doctors.undoMerge': async (db) => withId(buildDoctorMerge(db)),
   'doctors.addPoints': async (db) => ({ body: { doctorId: (await buildDoctor(db)).id, amount: 5, reason: 'A good talk' } }),
+  ...refundSamples,
   ...writes('companies', () => ({ ...person(), address: 'Nile street', tax_number: `SAMPLE${unique()}` })),
   ...writes('areas', sampleName),
   ...writes('specialties', sampleName),

@@ -3,7 +3,7 @@ import { accountRules } from '../../../../contract/entities/members/account-stat
 import { inSavepoint } from '../../../kit/savepoint.ts';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, unauthenticated } from '../../../platform/errors.ts';
-import { doctorsRepo, maxPoints } from '../../members/doctors/index.ts';
+import { changeCoins, doctorsRepo, maxPoints } from '../../members/doctors/index.ts';
 import { spendBudget } from '../../messages/messages/index.ts';
 import { readEarning } from '../play/index.ts';
 import { rewardsRead } from './rewards.read.ts';
@@ -27,7 +27,7 @@ const overBudget = 'The message has paid the most that it may pay';
  * rows of the doctor before must lock the doctor first.
  */
 export const payReward = async (context: Context, messageId: number): Promise<Reward> => {
-  const { db, now, actor } = context;
+  const { db, actor } = context;
   const doctor = await doctorsRepo.lock(db, actor.id);
   // Archived or merged since the request began.
   if (!doctor) throw unauthenticated();
@@ -35,9 +35,7 @@ export const payReward = async (context: Context, messageId: number): Promise<Re
   if (!message) return { coins_earned: 0, why, points: doctor.points };
   const { coins, name } = message;
   const outcome = await inSavepoint(db, async () => {
-    const { points } = await doctorsRepo.addPoints(db, doctor.id, coins);
-    const entry = { doctorId: doctor.id, kind: 'reward', amount: coins, balanceAfter: points, reason: name, actorId: actor.id } as const;
-    await doctorsRepo.insertLedgerEntry(db, { ...entry, at: now, messageId });
+    const { points } = await changeCoins(context, { doctorId: doctor.id, kind: 'reward', amount: coins, reason: name, messageId });
     // The row of the budget is shared by all doctors, so it is locked last.
     if (!(await spendBudget(db, { messageId, doctorId: doctor.id, coins }))) throw conflict(overBudget);
     return points;

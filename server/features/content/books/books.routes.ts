@@ -5,7 +5,7 @@ import { createContentService, presentShared, type Sent } from '../../../kit/con
 import { handle } from '../../../kit/handle.ts';
 import { columnConditions } from '../../../kit/records.ts';
 import { recordFile } from '../../office/files/index.ts';
-import { listPurchases } from '../purchases/index.ts';
+import { listPurchases, refund, undoRefund } from '../purchases/index.ts';
 
 const books = createContentService(entities.books, {
   columns: ['name', 'coin_price', 'image_id', 'pdf_id'],
@@ -36,6 +36,8 @@ export const booksHandlers = [
   handle(bookRoutes.archive, ({ params, context }) => books.archive(context, params.id)),
   handle(bookRoutes.archived, ({ query, context }) => books.archived(context, query)),
   handle(bookRoutes.restore, ({ body, context }) => books.restore(context, body.ids)),
+  handle(bookRoutes.refund, ({ body, context }) => refund(context, { kind: 'book', ...body })),
+  handle(bookRoutes.undoRefund, ({ body, context }) => undoRefund(context, { kind: 'book', ...body })),
   // Counts all active books. With an id, presents that book and a page of its buyers.
   handle(bookRoutes.stats, async ({ query: { id, ...query }, context }) => {
     if (id === undefined) return { data: { total_books: await books.count(context) } };

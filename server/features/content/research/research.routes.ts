@@ -11,7 +11,7 @@ import { createContentService, presentShared, type Sent } from '../../../kit/con
 import { handle } from '../../../kit/handle.ts';
 import { columnConditions } from '../../../kit/records.ts';
 import { recordFile } from '../../office/files/index.ts';
-import { listPurchases } from '../purchases/index.ts';
+import { listPurchases, refund, undoRefund } from '../purchases/index.ts';
 
 const research = createContentService(entities.research, {
   columns: ['name', 'coin_price', 'description', 'image_id'],
@@ -41,6 +41,8 @@ export const researchHandlers = [
   handle(researchRoutes.archive, ({ params, context }) => research.archive(context, params.id)),
   handle(researchRoutes.archived, ({ query, context }) => research.archived(context, query)),
   handle(researchRoutes.restore, ({ body, context }) => research.restore(context, body.ids)),
+  handle(researchRoutes.refund, ({ body, context }) => refund(context, { kind: 'research', ...body })),
+  handle(researchRoutes.undoRefund, ({ body, context }) => undoRefund(context, { kind: 'research', ...body })),
   // Counts all active research papers. With an id, presents that paper and a page of its buyers.
   handle(researchRoutes.stats, async ({ query: { id, ...query }, context }) => {
     if (id === undefined) return { data: { total_researches: await research.count(context) } };

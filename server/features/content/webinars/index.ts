@@ -1,4 +1,6 @@
 import { endWebinars } from './end.job.ts';
 
+export { getLinkEnd } from './webinar-start.service.ts';
+
 /** The jobs that end webinars. */
 export const webinarJobs = [endWebinars];

@@ -55,7 +55,8 @@ export const doctorsRepo = {
         ...{ doctor_id: doctorId, kind, amount, balance_after: balanceAfter, reason, actor_id: actorId, created_at: at },
         ...(messageId === undefined ? {} : { message_id: messageId }),
       })
-      .execute(),
+      .returning('id')
+      .executeTakeFirstOrThrow(),
 
   /** Locks an active doctor. */
   lock: (db: Db, id: number) =>

@@ -127,6 +127,8 @@ export const sections: readonly Section[] = [
   },
   ...reactions,
   { name: 'messages_seen', table: 'message_seen', columns: ['doctor_id'], key: 'message_id' },
+  { name: 'stories_seen', table: 'story_views', columns: ['doctor_id'], key: 'story_id' },
+  { name: 'webinars_joined', table: 'webinar_joins', columns: ['doctor_id'], key: 'webinar_id' },
   { name: 'messages_addressed', table: 'message_doctors', columns: ['doctor_id'], key: 'message_id' },
   {
     name: 'videos_watched',

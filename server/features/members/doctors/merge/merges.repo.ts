@@ -24,6 +24,8 @@ export const ownedTables: readonly Owned[] = [
   { ...ofDoctor, table: 'contacts', kind: 'contacts' },
   { ...ofDoctor, table: 'group_members', kind: 'groups', column: 'user_id', once: 'group_id' },
   { ...ofDoctor, table: 'message_seen', kind: 'messages', key: 'message_id', once: 'message_id' },
+  { ...ofDoctor, table: 'story_views', kind: 'stories', key: 'story_id', once: 'story_id' },
+  { ...ofDoctor, table: 'webinar_joins', kind: 'webinars', key: 'webinar_id', once: 'webinar_id' },
   { ...ofDoctor, table: 'message_doctors', kind: 'messages', key: 'message_id', once: 'message_id' },
   { ...ofDoctor, table: 'video_progress', kind: 'messages', key: 'video_id', once: 'video_id' },
   { ...ofDoctor, table: 'video_answers', kind: 'messages', key: 'video_id', once: 'video_id' },

@@ -16,16 +16,25 @@ import type { Context } from '../../../../platform/context.ts';
 import { conflict, orNotFound } from '../../../../platform/errors.ts';
 import { endSessions } from '../../../access/session/index.ts';
 import { membersRepo, userKinds } from '../../accounts/index.ts';
-import { maxPoints } from '../coins.service.ts';
+import { changeCoins, maxPoints } from '../coins.service.ts';
 import { presenter } from '../doctors.present.ts';
 import type { DoctorRow } from '../doctors.read.ts';
-import { doctorsRepo } from '../doctors.repo.ts';
 import { getOrThrow } from '../doctors.service.ts';
 import { undoUntil } from './current-merges.ts';
 import { fieldsOf, keepUntouched, readSwapped, swappedFields, writeSwapped } from './merge-fields.ts';
 import { type MergeRow, type Moved, mergesRepo, movedRows, ownedTables } from './merges.repo.ts';
 
-const noCounts: MergeCounts = { reactions: 0, comments: 0, posts: 0, purchases: 0, contacts: 0, groups: 0, messages: 0 };
+const noCounts: MergeCounts = {
+  reactions: 0,
+  comments: 0,
+  posts: 0,
+  purchases: 0,
+  contacts: 0,
+  groups: 0,
+  messages: 0,
+  stories: 0,
+  webinars: 0,
+};
 
 const countMoved = (moved: Moved): MergeCounts => {
   const counts = { ...noCounts };
@@ -77,21 +86,16 @@ const findProblem = async ({ db, now }: Context, survivor: DoctorRow, other: Doc
 type Coins = { from: DoctorRow; to: DoctorRow; amount: number; text: string };
 
 /** Moves coins by a pair of corrections in the two ledgers. */
-const moveCoins = async ({ db, actor, now }: Context, { from, to, amount, text }: Coins) => {
+const moveCoins = async (context: Context, { from, to, amount, text }: Coins) => {
   if (amount === 0) return;
-  const line = async (doctor: DoctorRow, change: number, partner: DoctorRow) => {
-    const { points } = await doctorsRepo.addPoints(db, doctor.id, change);
-    await doctorsRepo.insertLedgerEntry(db, {
+  const line = (doctor: DoctorRow, change: number, partner: DoctorRow) =>
+    changeCoins(context, {
       doctorId: doctor.id,
       kind: 'correction',
       amount: change,
-      balanceAfter: points,
       // Without a name, which would stay when the personal data of that doctor is erased.
       reason: `${text} with doctor No. ${partner.id}`,
-      actorId: actor.id,
-      at: now,
     });
-  };
   await line(from, -amount, to);
   await line(to, amount, from);
 };

@@ -5,12 +5,12 @@ import { type PageQuery, readPage } from '../../../../kit/list.ts';
 import { descending } from '../../../../kit/order.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 
-/** The books that a doctor bought, newest purchase first. Includes books that were archived after the purchase. */
+/** The books that a doctor bought, newest purchase first, with those that were archived or refunded since. */
 const bookRows = (db: Db, doctorId: number | Expression<number>) =>
   db
     .selectFrom('book_purchases as bought')
     .innerJoin('books', 'books.id', 'bought.book_id')
-    .select(['books.id', 'books.name', 'books.image_id', 'books.pdf_id', 'bought.coins', 'bought.purchased_at'])
+    .select(['books.id', 'books.name', 'books.image_id', 'books.pdf_id', 'bought.coins', 'bought.purchased_at', 'bought.refunded_at'])
     .where('bought.doctor_id', '=', doctorId)
     .orderBy('bought.id', 'desc');
 
@@ -18,7 +18,15 @@ const researchRows = (db: Db, doctorId: number | Expression<number>) =>
   db
     .selectFrom('research_purchases as bought')
     .innerJoin('research', 'research.id', 'bought.research_id')
-    .select(['research.id', 'research.name', 'research.image_id', 'research.description', 'bought.coins', 'bought.purchased_at'])
+    .select([
+      'research.id',
+      'research.name',
+      'research.image_id',
+      'research.description',
+      'bought.coins',
+      'bought.purchased_at',
+      'bought.refunded_at',
+    ])
     .where('bought.doctor_id', '=', doctorId)
     .orderBy('bought.id', 'desc');
 
@@ -41,11 +49,11 @@ export const newestWorks = (db: Db, doctorId: Expression<number>) => {
 };
 
 type RowOf<Rows extends (...args: never[]) => { execute(): Promise<object[]> }> = Awaited<ReturnType<ReturnType<Rows>['execute']>>[number];
-type PurchasedAt = { purchased_at: Date | string };
+type PurchaseTimes = { purchased_at: Date | string; refunded_at: Date | string | null };
 
 /** A row from a query, or from a JSON column, in which instants are strings. */
-export type BookRow = Omit<RowOf<typeof bookRows>, 'purchased_at'> & PurchasedAt;
-export type ResearchRow = Omit<RowOf<typeof researchRows>, 'purchased_at'> & PurchasedAt;
+export type BookRow = Omit<RowOf<typeof bookRows>, keyof PurchaseTimes> & PurchaseTimes;
+export type ResearchRow = Omit<RowOf<typeof researchRows>, keyof PurchaseTimes> & PurchaseTimes;
 export type PostRow = Omit<RowOf<typeof postRows>, 'created_at'> & { created_at: string };
 export type NewestWorks = { books: BookRow[]; researches: ResearchRow[]; posts: PostRow[] };
 

@@ -3,27 +3,25 @@ import { type PageQuery, presentPage } from '../../../../kit/list.ts';
 import type { Context } from '../../../../platform/context.ts';
 import { type BookRow, type NewestWorks, type PostRow, type ResearchRow, worksRead } from './works.read.ts';
 
+const presentPurchase = ({ files }: Context, { id, name, image_id, coins, purchased_at, refunded_at }: Omit<BookRow, 'pdf_id'>) => ({
+  id,
+  name,
+  image: files.publicUrl(image_id),
+  coins,
+  purchased_at: new Date(purchased_at).toISOString(),
+  refunded_at: refunded_at === null ? null : new Date(refunded_at).toISOString(),
+});
+
 const bookPresenter =
-  ({ files, actor, now }: Context) =>
-  ({ id, name, image_id, pdf_id, coins, purchased_at }: BookRow): PurchasedBook => ({
-    id,
-    name,
-    image: files.publicUrl(image_id),
-    coins,
-    purchased_at: new Date(purchased_at).toISOString(),
-    pdf_file: files.signUrl(pdf_id, actor.id, now),
+  (context: Context) =>
+  (row: BookRow): PurchasedBook => ({
+    ...presentPurchase(context, row),
+    pdf_file: context.files.signUrl(row.pdf_id, context.actor.id, context.now),
   });
 
 const researchPresenter =
-  ({ files }: Context) =>
-  ({ id, name, image_id, description, coins, purchased_at }: ResearchRow): PurchasedResearch => ({
-    id,
-    name,
-    image: files.publicUrl(image_id),
-    coins,
-    purchased_at: new Date(purchased_at).toISOString(),
-    description,
-  });
+  (context: Context) =>
+  (row: ResearchRow): PurchasedResearch => ({ ...presentPurchase(context, row), description: row.description });
 
 const presentPost = ({ id, description, created_at }: PostRow) => ({ id, description, created_at: new Date(created_at).toISOString() });
 

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Box, Button, Flex, Modal, Stack, Tabs, Text } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { Doctor, DoctorId, PurchasedBook, PurchasedResearch } from '../../../../../contract/entities/members/doctors.ts';
+import type { Doctor, PurchasedBook, PurchasedResearch } from '../../../../../contract/entities/members/doctors.ts';
 import { useFocusReturn } from '../../../../kit/dialog/focus-return.ts';
 import { PdfModal } from '../../../../kit/document/pdf-modal.tsx';
 import { PagedSection } from '../../../../kit/list/paged-section.tsx';
@@ -10,13 +10,14 @@ import { formatDay } from '../../../../platform/format.ts';
 import { useText } from '../../../../platform/i18n.ts';
 import { Picture, thumbnailOf } from '../../../../ui/picture/picture.tsx';
 import textStyles from '../../../../ui/text.module.css';
+import { Refund } from './refund.tsx';
 import { useOwnedBooks, useOwnedResearches } from './works.api.ts';
 import styles from './works.module.css';
 
 /** The books and research papers that a doctor bought. */
 export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () => void }) => {
   const text = useText();
-  const [isDocumentOpen, setIsDocumentOpen] = useState(false);
+  const [isCovered, setIsCovered] = useState(false);
   useFocusReturn();
   return (
     <Modal
@@ -24,8 +25,8 @@ export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () =
       onClose={onClose}
       title={text('works.of', { name: doctor.user.name })}
       size={640}
-      // The open document is above the dialog and receives the keys.
-      closeOnEscape={!isDocumentOpen}
+      // An open document or question is above the dialog and receives the keys.
+      closeOnEscape={!isCovered}
     >
       <Tabs defaultValue="books" keepMounted={false}>
         <Tabs.List mb="md">
@@ -33,24 +34,26 @@ export const DoctorWorks = ({ doctor, onClose }: { doctor: Doctor; onClose: () =
           <Tabs.Tab value="researches">{text('works.researches')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="books">
-          <Books id={doctor.id} onDocumentChange={setIsDocumentOpen} />
+          <Books doctor={doctor} onCover={setIsCovered} />
         </Tabs.Panel>
         <Tabs.Panel value="researches">
-          <Researches id={doctor.id} />
+          <Researches doctor={doctor} onCover={setIsCovered} />
         </Tabs.Panel>
       </Tabs>
     </Modal>
   );
 };
 
-const Books = ({ id, onDocumentChange }: { id: DoctorId; onDocumentChange: (isOpen: boolean) => void }) => {
+type TabProps = { doctor: Doctor; onCover: (isCovered: boolean) => void };
+
+const Books = ({ doctor, onCover }: TabProps) => {
   const text = useText();
   const [page, setPage] = useState(1);
   const [openBook, setOpenBook] = useState<PurchasedBook>();
-  const list = useOwnedBooks(id, page);
+  const list = useOwnedBooks(doctor.id, page);
   const open = (book: PurchasedBook | undefined) => {
     setOpenBook(book);
-    onDocumentChange(book !== undefined);
+    onCover(book !== undefined);
   };
   // Signed again with each response.
   const latest = openBook && (list.rows.find((row) => row.id === openBook.id) ?? openBook);
@@ -70,6 +73,7 @@ const Books = ({ id, onDocumentChange }: { id: DoctorId; onDocumentChange: (isOp
                 >
                   {text('document.pdf')}
                 </Button>
+                <Refund kind="book" doctor={doctor} work={book} onCover={onCover} />
               </PurchaseItem>
             ))}
           </Flex>
@@ -80,16 +84,18 @@ const Books = ({ id, onDocumentChange }: { id: DoctorId; onDocumentChange: (isOp
   );
 };
 
-const Researches = ({ id }: { id: DoctorId }) => {
+const Researches = ({ doctor, onCover }: TabProps) => {
   const text = useText();
   const [page, setPage] = useState(1);
-  const list = useOwnedResearches(id, page);
+  const list = useOwnedResearches(doctor.id, page);
   return (
     <PagedSection list={list} page={page} onPage={setPage} noun={text('works.researches')}>
       {(rows) => (
         <Flex component="ul" direction="column" gap={8}>
           {rows.map((research) => (
-            <PurchaseItem key={research.id} work={research} more={research.description} />
+            <PurchaseItem key={research.id} work={research} more={research.description}>
+              <Refund kind="research" doctor={doctor} work={research} onCover={onCover} />
+            </PurchaseItem>
           ))}
         </Flex>
       )}
@@ -100,7 +106,7 @@ const Researches = ({ id }: { id: DoctorId }) => {
 type PurchaseProps = { work: Omit<PurchasedBook, 'pdf_file'> | PurchasedResearch; more?: string; children?: ReactNode };
 
 /** A purchase: picture, name, price and date. */
-const PurchaseItem = ({ work: { name, image, coins, purchased_at: when }, more, children }: PurchaseProps) => {
+const PurchaseItem = ({ work: { name, image, coins, purchased_at: when, refunded_at }, more, children }: PurchaseProps) => {
   const text = useText();
   const price = text('library.coins', { count: coins });
   return (
@@ -118,6 +124,7 @@ const PurchaseItem = ({ work: { name, image, coins, purchased_at: when }, more, 
         <p className={styles.detail}>
           <span>{coins === 0 ? text('library.free') : text('works.paid', { coins: price })}</span>
           <time dateTime={when}>{formatDay(when)}</time>
+          {refunded_at ? <span>{text('works.refunded', { day: formatDay(refunded_at) })}</span> : null}
         </p>
       </Stack>
       {children}

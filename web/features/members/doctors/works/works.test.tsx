@@ -2,6 +2,7 @@
 // Proves DOC-32
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { bookRoutes } from '../../../../../contract/entities/content/books.ts';
 import { type Post, postId, postRoutes } from '../../../../../contract/entities/content/posts.ts';
 import { doctorRoutes } from '../../../../../contract/entities/members/doctors.ts';
 import { chooseAction } from '../../../../test/choose.ts';
@@ -10,7 +11,7 @@ import { type FakeServer, pageOfRows } from '../../../../test/fake-server.ts';
 import { renderApp } from '../../../../test/render-app.tsx';
 
 const mona = buildDoctor({ id: 9, name: 'Mona Samir', status: 'approved' });
-const purchase = { image: '/storage/cover', coins: 30, purchased_at: '2026-11-18T10:00:00.000Z' };
+const purchase = { image: '/storage/cover', coins: 30, purchased_at: '2026-11-18T10:00:00.000Z', refunded_at: null };
 const post: Post = {
   id: postId.parse(3),
   description: 'A case of the week',
@@ -64,4 +65,39 @@ it('opens the posts of a doctor, and no others, from the doctor page', async () 
   expect(within(dialog).getByText('1 photo')).toBeDefined();
   expect(within(dialog).queryByText(/comment/)).toBeNull();
   await waitFor(() => expect(server.requestsTo(postRoutes.list)[0]?.input.query).toMatchObject({ doctor_id: 9 }));
+});
+
+it('refunds a purchase after a question, and undoes it', async () => {
+  const isRefunded = { current: false };
+  const { user, server } = await renderApp({
+    path: '/doctors/9',
+    prepare: (prepared) => {
+      mockRoutes(prepared);
+      prepared.on(doctorRoutes.books, () => {
+        const refunded_at = isRefunded.current ? '2026-11-20T10:00:00.000Z' : null;
+        return pageOfRows([{ id: 5, name: 'Atlas', pdf_file: '/api/v1/files/atlas?user=1', ...purchase, refunded_at }]);
+      });
+      prepared.on(bookRoutes.refund, () => {
+        isRefunded.current = true;
+        return { message: 'Purchase refunded successfully' };
+      });
+      prepared.on(bookRoutes.undoRefund, () => {
+        isRefunded.current = false;
+        return { message: 'The refund was undone' };
+      });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Actions for Mona Samir' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'View Books and Research' }));
+  await user.click(await screen.findByRole('button', { name: 'Refund Atlas' }));
+  const question = await screen.findByRole('dialog', { name: 'Refund this purchase?' });
+  expect(within(question).getByText(/gets 30 coins back/)).toBeDefined();
+  expect(server.requestsTo(bookRoutes.refund)).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Refund' }));
+  expect(await screen.findByText('Purchase refunded successfully')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: 'Undo the refund of Atlas' }));
+  expect(await screen.findByText('The refund was undone')).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Refund Atlas' })).toBeDefined();
+  for (const spec of [bookRoutes.refund, bookRoutes.undoRefund])
+    expect(server.requestsTo(spec).map(({ input }) => input.body)).toEqual([{ doctor_id: 9, id: 5 }]);
 });
