@@ -10,4 +10,3 @@ export const author = z.object({
   /** A signed address of the profile picture. */
   image: z.string().nullable(),
 });
-export type Author = z.infer<typeof author>;

@@ -9,7 +9,6 @@ import { cursorPage, cursorQuery } from './kit.ts';
 import { appLimits } from './limits.ts';
 
 export const commentId = bigRecordId('CommentId');
-export type CommentId = z.infer<typeof commentId>;
 
 /** The kinds of record with comments. */
 export const commentKinds = ['message'] as const;

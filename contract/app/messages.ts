@@ -85,7 +85,6 @@ export type FeedQuery = z.infer<typeof feedQuery>;
 
 /** The response to seeing a message. */
 export const seenMark = z.object({ seen_at: z.iso.datetime(), ...rewardFields });
-export type SeenMark = z.infer<typeof seenMark>;
 
 export const messageRoutes = {
   list: route({

@@ -24,6 +24,7 @@ const select = (db: Db, doctorId: number, messageIds: readonly number[]) =>
     .select(({ selectFrom }) => [
       'messages.id as message_id',
       sql<boolean>`seen.doctor_id is not null`.as('is_seen'),
+      sql<boolean>`exists (select from videos where videos.message_id = messages.id and videos.archived_at is null)`.as('has_videos'),
       // A doctor is paid once, with whichever account.
       selectFrom('coin_lines')
         .select(sql<number>`sum(coin_lines.amount)::integer`.as('coins'))
@@ -50,13 +51,15 @@ const select = (db: Db, doctorId: number, messageIds: readonly number[]) =>
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
 /**
- * What a message asks of a doctor, and what the doctor did. Without videos it asks to be seen; otherwise, that each video is watched and each
- * question answered. `earned` is null until the message was paid.
+ * What a message asks of a doctor, and what the doctor did. Without videos it asks to be seen; otherwise, that each ready video is watched and
+ * its question answered. A message none of whose videos is ready asks to wait. `earned` is null until the message was paid.
  */
 type Earning = Row & { is_done: boolean };
 
-const isDone = ({ is_seen, videos }: Row): boolean =>
-  videos.length === 0 ? is_seen : videos.every(({ is_watched, has_question, answer }) => is_watched && (!has_question || answer !== null));
+const isDone = ({ is_seen, has_videos, videos }: Row): boolean =>
+  has_videos
+    ? videos.length > 0 && videos.every(({ is_watched, has_question, answer }) => is_watched && (!has_question || answer !== null))
+    : is_seen;
 
 /** What each message asks of a doctor and what the doctor did, by message, by one statement. It does not check whether the doctor sees them. */
 export const readEarning = async (db: Db, doctorId: number, messageIds: readonly number[]): Promise<Map<number, Earning>> => {
