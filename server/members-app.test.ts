@@ -1,9 +1,11 @@
+// Proves APP-1, APP-2, APP-3
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configRoutes } from '../contract/app/config.ts';
 import { appPrefix, cursorQuery, formatCursor } from '../contract/app/kit.ts';
+import { meRoutes } from '../contract/app/me.ts';
 import { sessionRoutes } from '../contract/entities/access/session.ts';
 import { openTestApp, type TestApp } from './test/app.ts';
-import { buildAdmin, buildArea } from './test/builders.ts';
+import { buildAdmin, buildArea, buildDoctor } from './test/builders.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -87,4 +89,22 @@ it('has a reference of its own', async () => {
   const { paths, info } = (await test.app.inject(`${appPrefix}/openapi.json`)).json();
   expect([info.title, Object.keys(paths)]).toEqual(['Medboard for members', expect.arrayContaining(['/config', '/choices'])]);
   expect((await test.app.inject('/api/app/docs')).body).toContain('/api/app/docs/scalar.js');
+});
+
+describe('the limit of a session', () => {
+  it('counts by its token, whatever else the client sends', async () => {
+    const limited = await openTestApp({ settings: { RATE_LIMIT: '1200' } });
+    const token = await limited.appTokenOf((await buildDoctor(limited.database.db)).id);
+    const statusOf = async (index: number) => {
+      const headers = { cookie: `z=${index}; member=${token}; y=${index}`, 'x-app': 'web 1.0' };
+      return (await limited.send({ method: 'PUT', prefix: appPrefix, url: '/me', payload: {}, headers })).status;
+    };
+    const statuses = new Set<number>();
+    for (let index = 0; index < 120; index += 1) statuses.add(await statusOf(index));
+    expect([statuses.has(429), await statusOf(120)]).toEqual([false, 429]);
+    const other = await limited.appTokenOf((await buildDoctor(limited.database.db)).id);
+    expect((await limited.requestApp(meRoutes.read, {}, other)).status).toBe(200);
+    expect((await limited.requestApp(configRoutes.read, {})).status).toBe(200);
+    await limited.close();
+  });
 });

@@ -9,7 +9,7 @@ import { createAppAuthenticator } from './features/app/session/index.ts';
 import type { Config } from './platform/config/config.ts';
 import { AppError } from './platform/errors.ts';
 import { addVersionCheck } from './platform/http/app-version.ts';
-import { createRouteLimit } from './platform/http/limits/app-limits.ts';
+import { createRouteLimit, tokenCookie } from './platform/http/limits/app-limits.ts';
 import { mountRoutes, type Platform } from './platform/http/mount.ts';
 import { getLanguage } from './platform/http/request/language.ts';
 import { addDocs } from './platform/http/web/docs.ts';
@@ -42,8 +42,8 @@ export const mountMembersApp = async (app: FastifyInstance, { config, ...platfor
           ...platform,
           authenticate,
           findRegistration: (token) => findRegistration(database.db, token, clock.now()),
-          tokenCookie: 'member',
-          limitRoute: config.rateLimit > 0 ? createRouteLimit(app) : undefined,
+          tokenCookie,
+          limitRoute: config.rateLimit > 0 ? createRouteLimit(app, config.publicUrl) : undefined,
           translateError,
         },
         appRegistrations,

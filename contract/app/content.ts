@@ -3,22 +3,15 @@ import { blogId } from '../entities/content/blogs.ts';
 import { categoryId } from '../entities/content/categories.ts';
 import { conferenceId } from '../entities/content/conferences.ts';
 import { noteId } from '../entities/content/notes.ts';
-import { reactionCounts } from '../entities/content/reactions.ts';
 import { storyId, storyTypes } from '../entities/content/stories.ts';
 import { tagId } from '../entities/content/tags.ts';
 import { idParams, reference } from '../kit/ids.ts';
 import { dataResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { cursorPage, cursorQuery } from './kit.ts';
+import { reactionRoutesOf, reactionState } from './reactions.ts';
 
-/** The code of one of the five reactions. */
-const code = z.int('Choose a reaction').min(1, 'Choose a reaction').max(5, 'Choose a reaction');
-
-/** The reactions to a record, and the one of the caller. */
-export const appReactions = z.object({ ...reactionCounts, my_reaction: code.nullable() });
-export type AppReactions = z.infer<typeof appReactions>;
-
-const shared = { reactions: appReactions, published_at: z.iso.datetime() };
+const shared = { reactions: reactionState, published_at: z.iso.datetime() };
 export const labels = { categories: z.array(reference), tags: z.array(reference) };
 
 /** A story with a picture, or with a video that can be played. */
@@ -66,28 +59,6 @@ const labeledPage = cursorQuery(['time', 'id'], labelFilters);
 
 const permission = 'member.use';
 
-const reactionRoutes = <Id extends z.ZodType>({ path, id, singular }: { path: string; id: Id; singular: string }) => ({
-  react: route({
-    method: 'PUT',
-    path: `${path}/:id/reaction`,
-    summary: `Stores the caller's only reaction to a ${singular}.`,
-    permission,
-    params: idParams(id),
-    body: z.strictObject({ reaction: code }),
-    response: dataResponse(appReactions),
-    skipsAudit: true,
-  }),
-  removeReaction: route({
-    method: 'DELETE',
-    path: `${path}/:id/reaction`,
-    summary: `Removes the caller's reaction to a ${singular}.`,
-    permission,
-    params: idParams(id),
-    response: dataResponse(appReactions),
-    skipsAudit: true,
-  }),
-});
-
 export const storyRoutes = {
   list: route({
     method: 'GET',
@@ -106,7 +77,7 @@ export const storyRoutes = {
     response: dataResponse(z.object({ seen_at: z.iso.datetime() })),
     skipsAudit: true,
   }),
-  ...reactionRoutes({ path: '/stories', id: storyId, singular: 'story' }),
+  ...reactionRoutesOf({ path: '/stories', id: storyId, singular: 'story' }),
 };
 
 export const blogRoutes = {
@@ -128,7 +99,7 @@ export const blogRoutes = {
     params: idParams(blogId),
     response: dataResponse(appBlog),
   }),
-  ...reactionRoutes({ path: '/blogs', id: blogId, singular: 'blog' }),
+  ...reactionRoutesOf({ path: '/blogs', id: blogId, singular: 'blog' }),
 };
 
 export const conferenceRoutes = {
@@ -150,7 +121,7 @@ export const conferenceRoutes = {
     params: idParams(conferenceId),
     response: dataResponse(appConference),
   }),
-  ...reactionRoutes({ path: '/conferences', id: conferenceId, singular: 'conference' }),
+  ...reactionRoutesOf({ path: '/conferences', id: conferenceId, singular: 'conference' }),
 };
 
 export const noteRoutes = {

@@ -1,3 +1,4 @@
+// Proves APP-4, APP-7, APP-9, APP-10, APP-11, APP-14
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closureRoutes } from '../../contract/app/closure.ts';
@@ -118,7 +119,7 @@ it('7: comments and reacts', async () => {
   const params = { id: message.id };
   const comment = { content: 'Useful, thank you', client_id: '3f0f6b7e-6f0e-4d6c-9a0e-1f2d3c4b5a69' };
   for (const _ of [1, 2]) expect((await test.requestApp(commentRoutes.addToMessage, { params, body: comment }, doctor)).status).toBe(201);
-  expect((await test.requestApp(reactionRoutes.setOnMessage, { params, body: { reaction: 5 } }, doctor)).status).toBe(200);
+  expect((await test.requestApp(reactionRoutes.react, { params, body: { reaction: 5 } }, doctor)).status).toBe(200);
   expect((await test.requestApp(appMessages.read, { params }, doctor)).body.data).toMatchObject({ total_comments: 1, my_reaction: 5 });
 });
 

@@ -1,3 +1,4 @@
+// Proves APP-3
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { route } from '../../contract/kit/route.ts';

@@ -111,7 +111,7 @@ export const createServer = async ({ config, log, clock }: { config: Config; log
     app.addHook('onRequest', app.rateLimit());
     limitFileRequests(app, config.rateLimit);
     limitWebhooks(app, config.rateLimit);
-    limitAppRequests(app, config.rateLimit);
+    limitAppRequests(app, { max: config.rateLimit, publicUrl: config.publicUrl });
   }
   await app.register(multipart, { throwFileSizeLimit: false });
   app.removeContentTypeParser('text/plain');

@@ -1,3 +1,4 @@
+// Proves APP-1, APP-5
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allAppRoutes } from '../../../contract/app/index.ts';
 import { appPrefix } from '../../../contract/app/kit.ts';
@@ -32,10 +33,14 @@ const callers: Record<string, { token: () => Promise<string | undefined>; uses: 
   'the token of an administrator': { token: async () => test.tokenOf((await buildAdmin(test.database.db)).id), uses: [] },
   'the token of a company': { token: async () => test.tokenOf((await buildCompany(test.database.db)).id), uses: [] },
   'an archived doctor': { token: () => buildToken({ archived_at: new Date('2026-11-21T09:00:00Z') }), uses: [] },
-  'a pending doctor': { token: () => buildToken({ status: 'pending' }), uses: ['member.onboard'], code: 'account_pending' },
-  'a declined doctor': { token: () => buildToken({ status: 'declined' }), uses: ['member.onboard'], code: 'account_declined' },
-  'a doctor with earlier terms': { token: () => buildToken({}, { terms_version: '0' }), uses: ['member.onboard'], code: 'terms_outdated' },
-  'an approved doctor': { token: () => buildToken({}), uses: ['member.onboard', 'member.use'] },
+  'a pending doctor': { token: () => buildToken({ status: 'pending' }), uses: ['session', 'member.onboard'], code: 'account_pending' },
+  'a declined doctor': { token: () => buildToken({ status: 'declined' }), uses: ['session', 'member.onboard'], code: 'account_declined' },
+  'a doctor with earlier terms': {
+    token: () => buildToken({}, { terms_version: '0' }),
+    uses: ['session', 'member.onboard'],
+    code: 'terms_outdated',
+  },
+  'an approved doctor': { token: () => buildToken({}), uses: ['session', 'member.onboard', 'member.use'] },
 };
 
 /** A request that no route accepts, because the caller is checked before its path, query and body are. */

@@ -125,6 +125,14 @@ const samples: Record<string, BuildSample> = {
   'companies.verification': async (db) => ({ body: { id: (await buildCompany(db, { status: 'pending' })).id } }),
   'members.renewClaim': pendingAccount,
   'members.releaseClaim': pendingAccount,
+  'appSettings.update': async () => ({
+    body: {
+      ...{ terms_version: `Version ${unique()}`, terms_en: 'Terms', terms_ar: 'شروط', held_posts: 3 },
+      ...{ web_latest: null, web_minimum: null, web_supported_until: null },
+      ...{ android_latest: '2.0', android_minimum: null, android_supported_until: null },
+      ...{ ios_latest: null, ios_minimum: null, ios_supported_until: null },
+    },
+  }),
   'status.test': async () => ({ body: { channel: 'mail' } }),
   'declineReasons.list': async () => ({ query: { kind: 'doctor' } }),
   'declineReasons.create': async (db) => {

@@ -1,3 +1,4 @@
+// Proves APP-15
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { configRoutes } from '../../../../contract/app/config.ts';
 import { meRoutes } from '../../../../contract/app/me.ts';

@@ -1,3 +1,4 @@
+// Proves APP-5
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applicationRoutes as routes } from '../../../../contract/app/application.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';

@@ -1,4 +1,5 @@
-import type { AppBlog, AppConference, AppNote, AppReactions, AppStory } from '../../../../contract/app/content.ts';
+import type { AppBlog, AppConference, AppNote, AppStory } from '../../../../contract/app/content.ts';
+import { type ReactionState, reactionState } from '../../../../contract/app/reactions.ts';
 import { blogId } from '../../../../contract/entities/content/blogs.ts';
 import { conferenceId } from '../../../../contract/entities/content/conferences.ts';
 import { noteId } from '../../../../contract/entities/content/notes.ts';
@@ -8,14 +9,18 @@ import { presentCursorPage } from '../../../kit/cursor.ts';
 import { presentLabel } from '../../../kit/labels.ts';
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { presentReactionCounts, removeReaction, setReaction } from '../../content/reactions/index.ts';
+import { presentReactionCounts } from '../../content/reactions/index.ts';
 import { hostedVideoPresenter } from '../../messages/videos/index.ts';
+import { react } from '../reactions/index.ts';
 import { type ContentQuery, type ContentReader, type ContentRow, contentRead, type RowOf } from './content.read.ts';
 import { markStorySeen } from './story-views.repo.ts';
 
 const viewerOf = ({ actor, now }: Context) => ({ doctorId: actor.id, now });
 
-const presentReactions = (row: ContentRow): AppReactions => ({ ...presentReactionCounts(row), my_reaction: row.my_reaction });
+const presentReactions = (row: ContentRow): ReactionState => ({
+  ...presentReactionCounts(row),
+  my_reaction: reactionState.shape.my_reaction.parse(row.my_reaction),
+});
 
 const presentShared = (row: ContentRow) => ({ reactions: presentReactions(row), published_at: row.published_at.toISOString() });
 
@@ -86,11 +91,9 @@ const reactableOf = <Row extends ContentRow, Item>(
   return {
     ...content,
     /** Stores the reaction of the caller; null removes it. */
-    react: async (context: Context, id: number, reaction: number | null) => {
+    react: async (context: Context, id: number, reaction: ReactionState['my_reaction']) => {
       await content.find(context, id);
-      const own = { kind, id, doctorId: context.actor.id };
-      await (reaction === null ? removeReaction(context.db, own) : setReaction(context.db, own, { reaction, at: context.now }));
-      return { data: presentReactions(await content.find(context, id)) };
+      return react(context, { kind, id }, reaction);
     },
   };
 };

@@ -1,3 +1,4 @@
+// Proves APP-13
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blogRoutes, conferenceRoutes, noteRoutes, storyRoutes } from '../../../../contract/app/content.ts';
 import { blogId } from '../../../../contract/entities/content/blogs.ts';

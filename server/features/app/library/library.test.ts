@@ -1,3 +1,4 @@
+// Proves APP-11, APP-12
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bookRoutes, researchRoutes } from '../../../../contract/app/library.ts';
 import { type BookId, bookId, bookRoutes as officeBookRoutes } from '../../../../contract/entities/content/books.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { CursorQuery } from '../../../../contract/app/kit.ts';
 import { readCursorPage } from '../../../kit/cursor.ts';
 import { descending } from '../../../kit/order.ts';
@@ -25,7 +25,8 @@ const selectPurchases = (db: Db, doctorId: number) => {
       books
         .select(columns)
         .where('bought.doctor_id', '=', doctorId)
-        .unionAll(research.select(columns).where('bought.doctor_id', '=', doctorId))
+        .where('bought.refunded_at', 'is', null)
+        .unionAll(research.select(columns).where('bought.doctor_id', '=', doctorId).where('bought.refunded_at', 'is', null))
         .as('purchases'),
     )
     .selectAll();
@@ -49,7 +50,7 @@ export const ownRead = {
       .where('actor_id', '=', doctorId)
       .where('action', '=', 'doctors.update')
       .where('at', '>', since)
-      .where(sql`after ->> 'area_id'`, 'is not', null)
+      .where(sql<SqlBool>`after ->> 'area_id' is distinct from before ->> 'area_id'`)
       .limit(1)
       .executeTakeFirst()) !== undefined,
 };

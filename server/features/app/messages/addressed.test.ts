@@ -1,3 +1,4 @@
+// Proves APP-8
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -60,18 +60,18 @@ const tasksOfVideo = ({ id, question, is_watched, my_answer }: MessageVideo): Me
   ...(question === null ? [] : [{ kind: 'answer' as const, video_id: id, is_done: my_answer !== null }]),
 ];
 
-const tasksOf = ({ coins, seen_at }: MessageCard, videos: readonly MessageVideo[]): MessageTask[] => {
+const tasksOf = ({ coins, seen_at }: MessageCard, videos: readonly MessageVideo[], hasVideos: boolean): MessageTask[] => {
   if (coins === 0) return [];
-  return videos.length > 0 ? videos.flatMap(tasksOfVideo) : [{ kind: 'see', video_id: null, is_done: seen_at !== null }];
+  return hasVideos ? videos.flatMap(tasksOfVideo) : [{ kind: 'see', video_id: null, is_done: seen_at !== null }];
 };
 
 /** Presents a message with its videos, those that were added first at the top. */
 export const presentMessagePage = (
   context: Context,
   row: CardRow,
-  { videos, states }: { videos: readonly VideoRow[]; states: ReadonlyMap<number, VideoState> },
+  { videos, hasVideos, states }: { videos: readonly VideoRow[]; hasVideos: boolean; states: ReadonlyMap<number, VideoState> },
 ): MessagePage => {
   const card = cardPresenter(context)(row);
   const presented = videos.map(videoPresenter(context, states));
-  return { ...card, videos: presented, tasks: tasksOf(card, presented) };
+  return { ...card, videos: presented, tasks: tasksOf(card, presented, hasVideos) };
 };

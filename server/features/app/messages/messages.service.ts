@@ -32,8 +32,9 @@ export const getMessageTarget = async (context: Context, id: number) => ({
 });
 
 const readVideos = async ({ db, actor }: Context, messageId: number) => {
-  const videos = (await videosOf(db, [messageId])).filter(({ state }) => state === 'ready').reverse();
-  return { videos, states: await readVideoStates(db, actor.id, messageId) };
+  const all = await videosOf(db, [messageId]);
+  const videos = all.filter(({ state }) => state === 'ready').reverse();
+  return { videos, hasVideos: all.length > 0, states: await readVideoStates(db, actor.id, messageId) };
 };
 
 /** The messages that companies show to the doctor. */

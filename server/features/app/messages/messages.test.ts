@@ -1,3 +1,4 @@
+// Proves APP-7
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentRoutes } from '../../../../contract/app/comments.ts';
@@ -95,6 +96,8 @@ describe('the feed', () => {
     const seen = await send({ coins: 5, name: 'Asthma in winter' });
     const paid = await send({ coins: 5, categories: [category.id] });
     const free = await send();
+    // It asks for more than to be seen.
+    await buildVideo(db, { message_id: seen });
     await see(seen);
     await payFor(paid, doctor.id);
     const categoryId = category.id as FeedQuery['category_id'];
@@ -180,7 +183,7 @@ describe('a message', () => {
     const seenAt = test.clock.now().toISOString();
     const responses = await Promise.all(Array.from({ length: 50 }, () => see(id)));
     expect(new Set(responses.map(({ status, body }) => `${status} ${body.data.seen_at} ${body.data.points}`))).toEqual(
-      new Set([`200 ${seenAt} 7`]),
+      new Set([`200 ${seenAt} 12`]),
     );
     test.clock.advance(1000);
     expect((await see(id)).body.data.seen_at).toBe(seenAt);
@@ -216,8 +219,8 @@ describe('a message that the doctor does not see', () => {
     const responses = [
       await test.requestApp(messageRoutes.read, { params }, token),
       await test.requestApp(messageRoutes.see, { params }, token),
-      await test.requestApp(reactionRoutes.setOnMessage, { params, body: { reaction: 1 } }, token),
-      await test.requestApp(reactionRoutes.removeFromMessage, { params }, token),
+      await test.requestApp(reactionRoutes.react, { params, body: { reaction: 1 } }, token),
+      await test.requestApp(reactionRoutes.removeReaction, { params }, token),
       await test.requestApp(commentRoutes.listOfMessage, { params, query: {} }, token),
       await test.requestApp(commentRoutes.addToMessage, { params, body: content }, token),
     ];

@@ -67,7 +67,7 @@ export const playRepo = {
         from before
       )
       update video_progress set
-        watched = after.watched, played = after.played, position = least(${position}::integer, ${length}), last_at = ${at},
+        watched = after.watched, played = after.played, position = least(${position}::integer, ${length}), last_at = greatest(last_at, ${at}::timestamptz),
         watched_at = coalesce(watched_at, case
           when count_seconds(after.watched) >= ${watchedShare} * ${probedSeconds || null}::integer
             and ${maxSpeed} * after.played >= ${probedSeconds || null}::integer then ${at}::timestamptz end)

@@ -1,3 +1,4 @@
+// Proves APP-9
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildVideo } from '../../../test/builders.ts';

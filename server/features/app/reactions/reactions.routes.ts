@@ -4,8 +4,6 @@ import { getMessageTarget } from '../messages/index.ts';
 import { react } from './reactions.service.ts';
 
 export const reactionHandlers = [
-  handle(routes.setOnMessage, async ({ params, body, context }) =>
-    react(context, await getMessageTarget(context, params.id), body.reaction),
-  ),
-  handle(routes.removeFromMessage, async ({ params, context }) => react(context, await getMessageTarget(context, params.id), null)),
+  handle(routes.react, async ({ params, body, context }) => react(context, await getMessageTarget(context, params.id), body.reaction)),
+  handle(routes.removeReaction, async ({ params, context }) => react(context, await getMessageTarget(context, params.id), null)),
 ];

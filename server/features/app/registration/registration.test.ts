@@ -1,3 +1,4 @@
+// Proves APP-4
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appPrefix } from '../../../../contract/app/kit.ts';
 import { meRoutes } from '../../../../contract/app/me.ts';

@@ -1,3 +1,4 @@
+// Proves APP-5, APP-6, APP-14
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devicesRoutes } from '../../../../contract/app/devices.ts';
@@ -230,4 +231,18 @@ it('removes the push device with the session that registered it', async () => {
   expect(await tokens()).toEqual([`b-${id}`, `c-${id}`]);
   await test.requestApp(sessionsRoutes.endCurrent, {}, first);
   expect([await tokens(), (await changeImage(second)).status]).toEqual([[`c-${id}`], 403]);
+});
+
+it('registers one device of an installation, whoever sends which token at once', async () => {
+  const doctors = await Promise.all([buildDoctor(test.database.db), buildDoctor(test.database.db)]);
+  const tokens = await Promise.all(doctors.map(({ id }) => test.appTokenOf(id)));
+  const storm = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const body = { token: `storm-${index % 3}`, platform: 'android' as const };
+      return test.requestApp(devicesRoutes.register, { params: { installation: uuid(8) }, body }, tokens[index % 2]);
+    }),
+  );
+  expect(new Set(storm.map(({ status }) => status))).toEqual(new Set([200]));
+  const rows = await test.database.db.selectFrom('push_devices').select('token').where('installation_id', '=', uuid(8)).execute();
+  expect(rows).toHaveLength(1);
 });

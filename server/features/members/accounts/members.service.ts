@@ -154,7 +154,9 @@ const changesAccess = (change: MemberChange, { before, passwordHash }: AccountUp
 export const updateMember = async (context: Context, change: MemberChange, update: AccountUpdate): Promise<void> => {
   const { db, actor, now } = context;
   const { before, passwordHash } = update;
-  if (changesAccess(change, update)) assertRecentPassword(actor, now, `change what a ${update.role} signs in with`);
+  // A doctor who was declined corrects the own application.
+  if (actor.id !== before.id && changesAccess(change, update))
+    assertRecentPassword(actor, now, `change what a ${update.role} signs in with`);
   await assertNotTaken(db, change, before.id);
   const current = { area_id: before.area_id, field_id: before.specialty_id, promocode_id: before.promo_code_id };
   await assertValidChoices(db, [change], current);

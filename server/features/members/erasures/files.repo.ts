@@ -11,6 +11,7 @@ export const memberFilesRepo = {
       select front_image_id as id, 'id-card-front' as name from doctors where user_id = ${userId} and front_image_id is not null
       union all select back_image_id, 'id-card-back' from doctors where user_id = ${userId} and back_image_id is not null
       union all select image_id, 'picture' from doctors where user_id = ${userId} and image_id is not null
+      union all select image_id, 'new-id-card-' || side from application_pictures where doctor_id = ${userId}
       union all select commercial_registry_id, 'commercial-registry' from companies where user_id = ${userId} and commercial_registry_id is not null
       union all select logo_id, 'logo' from companies where user_id = ${userId} and logo_id is not null
       union all select image_id, 'message-' || id from messages where company_id = ${userId} and image_id is not null

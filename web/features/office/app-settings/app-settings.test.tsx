@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+// Proves APP-15
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { type AppSettings, appSettingsRoutes } from '../../../../contract/entities/office/app-settings.ts';

@@ -21,7 +21,7 @@ export const ownedTables: readonly Owned[] = [
   { ...ofDoctor, table: 'posts', kind: 'posts' },
   { ...ofDoctor, table: 'book_purchases', kind: 'purchases', once: 'book_id' },
   { ...ofDoctor, table: 'research_purchases', kind: 'purchases', once: 'research_id' },
-  { ...ofDoctor, table: 'contacts', kind: 'contacts' },
+  { ...ofDoctor, table: 'contacts', kind: 'contacts', once: 'client_id' },
   { ...ofDoctor, table: 'group_members', kind: 'groups', column: 'user_id', once: 'group_id' },
   { ...ofDoctor, table: 'message_seen', kind: 'messages', key: 'message_id', once: 'message_id' },
   { ...ofDoctor, table: 'story_views', kind: 'stories', key: 'story_id', once: 'story_id' },

@@ -20,7 +20,7 @@ const anyToken = (tokens: readonly string[]) => sql<string[]>`${tokens}::text[]`
 
 /** The devices that receive push messages. */
 export const pushDevices = {
-  /** Registers a device, or records that it was seen. A token that another user had moves to this user, and a new token of an installation replaces the one before. */
+  /** Registers a device, or records that it was seen. A token or an installation that another user had moves to this user, and a new token of an installation replaces the one before. */
   register: async (db: Db, { userId, token, platform, at, installationId, sessionHash }: PushDevice): Promise<void> => {
     const device = {
       user_id: userId,
@@ -29,21 +29,19 @@ export const pushDevices = {
       installation_id: installationId ?? null,
       session_id: sessionOf(sessionHash),
     };
-    if (installationId !== undefined) await pushDevices.removeInstallation(db, { userId, installationId, except: token });
+    // One registration at a time: two of one token or installation would violate its uniqueness, or wait for each other for ever.
+    await sql`select pg_advisory_xact_lock(hashtext('push_devices'))`.execute(db);
+    if (installationId !== undefined)
+      await db.deleteFrom('push_devices').where('installation_id', '=', installationId).where('token', '!=', token).execute();
     await db
       .insertInto('push_devices')
       .values({ ...device, token, registered_at: at })
       .onConflict((conflict) => conflict.column('token').doUpdateSet(device))
       .execute();
   },
-  /** Removes the device of an installation, unless it has the token `except`. */
-  removeInstallation: (db: Db, { userId, installationId, except = '' }: { userId: number; installationId: string; except?: string }) =>
-    db
-      .deleteFrom('push_devices')
-      .where('user_id', '=', userId)
-      .where('installation_id', '=', installationId)
-      .where('token', '!=', except)
-      .execute(),
+  /** Removes the device of an installation of a user. */
+  removeInstallation: (db: Db, { userId, installationId }: { userId: number; installationId: string }) =>
+    db.deleteFrom('push_devices').where('user_id', '=', userId).where('installation_id', '=', installationId).execute(),
   /** Removes all devices of a user, when all sessions end, except that of the session that stays. */
   removeOfUser: (db: Db, userId: number, except?: Buffer) =>
     db

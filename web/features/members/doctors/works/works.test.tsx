@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves DOC-32
+// Proves APP-12, DOC-32
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { bookRoutes } from '../../../../../contract/entities/content/books.ts';

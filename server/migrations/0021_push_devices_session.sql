@@ -8,4 +8,4 @@ alter table push_devices
 -- squawk-ignore require-concurrent-index-creation
 create index push_devices_session on push_devices (session_id);
 -- squawk-ignore require-concurrent-index-creation
-create unique index push_devices_installation on push_devices (user_id, installation_id);
+create unique index push_devices_installation_once on push_devices (user_id, installation_id);
