@@ -61,7 +61,9 @@ const otherNumbers: Record<string, readonly string[]> = {
   'counts rows of the file of an import': ['rows', 'hidden_rows', 'new', 'changed', 'same', 'wrong'],
   'is how it was when the merge was made or compared': [
     ...['moves', 'doubles', 'moved'].flatMap((part) =>
-      ['reactions', 'comments', 'posts', 'purchases', 'contacts', 'groups', 'messages', 'stories', 'webinars'].map((kind) => `${part}.${kind}`),
+      ['reactions', 'comments', 'posts', 'purchases', 'contacts', 'groups', 'messages', 'stories', 'webinars'].map(
+        (kind) => `${part}.${kind}`,
+      ),
     ),
   ],
   'is an amount, a time, a size or a setting': [

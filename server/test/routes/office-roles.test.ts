@@ -57,6 +57,7 @@ const entriesOf: Record<string, number> = {
   'doctors.undoMerge': 2,
   'doctors.setDistinct': 2,
   'declineReasons.order': 2,
+  'videos.create': 2,
 };
 
 const isRead = ({ spec }: NamedRoute) => spec.method === 'GET';
