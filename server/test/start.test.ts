@@ -8,8 +8,8 @@ afterAll(() => {
 
 it('refuses to start if a route of the contract has no handler, and lists each missing one', async () => {
   vi.doMock('../registrations.ts', async (original) => {
-    const { registrations } = await original<typeof import('../registrations.ts')>();
-    return { registrations: registrations.filter(({ spec }) => spec.path !== '/area/stats' && spec.path !== '/auth/logout') };
+    const { registrations, ...others } = await original<typeof import('../registrations.ts')>();
+    return { ...others, registrations: registrations.filter(({ spec }) => spec.path !== '/area/stats' && spec.path !== '/auth/logout') };
   });
   // Other test files of this worker may have loaded the server already.
   vi.resetModules();

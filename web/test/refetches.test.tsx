@@ -45,6 +45,7 @@ const table: Record<string, Record<string, string | Case[]>> = {
     useResetSecondStep: 'admins audit',
     useResetPassword: 'admins audit',
   },
+  'features/office/app-settings/app-settings.api.ts': { useUpdateAppSettings: 'appSettings audit' },
   'features/office/audit/audit.api.ts': { useAuditExport: 'audit' },
   'features/members/companies/companies.api.ts': {
     useCreateCompany: companies,
@@ -63,6 +64,12 @@ const table: Record<string, Record<string, string | Case[]>> = {
   },
   'features/members/doctors/doctors.api.ts': { useCreateDoctor: doctors, useUpdateDoctor: doctors, useAddPoints: doctors },
   'features/members/doctors/doctors-archive.api.ts': { useArchiveDoctor: doctors, useRestoreDoctors: doctors },
+  'features/members/doctors/works/works.api.ts': {
+    useRefund: [
+      { args: ['book'], again: `${doctors} books categories tags` },
+      { args: ['research'], again: `${doctors} research categories tags` },
+    ],
+  },
   'features/members/doctors/merge/duplicates.api.ts': { useDistinct: doctors },
   'features/members/doctors/merge/merge.api.ts': { useMerge: doctors, useUndoMerge: doctors },
   'features/access/document-views/document-views.api.ts': { useDocumentViewExport: 'audit' },

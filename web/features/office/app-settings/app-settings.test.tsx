@@ -35,12 +35,12 @@ it('shows terms, held posts and versions, and saves a change with the version th
   const form = await screen.findByRole('dialog');
   const version = within(form).getByRole('textbox', { name: /Version of the terms/ });
   await user.clear(version);
-  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  await user.click(within(form).getByRole('button', { name: 'Save changes' }));
   expect(await within(form).findByText('Version is required')).toBeDefined();
   await user.type(version, '2');
-  await user.click(within(form).getByRole('button', { name: 'Save' }));
+  await user.click(within(form).getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Settings saved successfully')).toBeDefined();
   expect(server.requestsTo(appSettingsRoutes.update)).toMatchObject([
-    { body: { terms_version: '2', ios_minimum: null, seen_updated_at: '2026-11-18T10:00:00.000Z' } },
+    { input: { body: { terms_version: '2', ios_minimum: null, seen_updated_at: '2026-11-18T10:00:00.000Z' } } },
   ]);
 });
