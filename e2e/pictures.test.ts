@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expect, test } from './kit/fixtures.ts';
-import { bitmap, icon, image, quadrants, readPicture, smallPicture } from './kit/images.ts';
+import { image, quadrants, readPicture, smallPicture } from './kit/images.ts';
 import { dialog, textBox, toast } from './kit/locators.ts';
 import { uniqueName } from './kit/records.ts';
 import { checkScreen } from './kit/screen-checks.ts';
@@ -64,39 +64,6 @@ test('a picture is cropped and rotated by keyboard, and only the selected part i
   const { data } = await admin.fetchData<{ data: { image: string }[] }>(`GET /blog?title=${encodeURIComponent(name)}`);
   const stored = await page.request.get(data[0]?.image ?? '');
   expect(await readPicture(Uint8Array.from(await stored.body()).buffer)).toMatchObject({ width: 280, height: 158, colour: { g: 8, b: 8 } });
-});
-
-test('pictures that only the browser reads are taken', async ({ adminPage: page, admin }) => {
-  const name = uniqueName('Bitmap');
-  const { form, field, editor } = await openForm(page);
-  await textBox(form, 'Title').fill(name);
-  await textBox(form, 'Content').fill('A picture of an old program.');
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"><rect width="64" height="36" fill="teal"/></svg>';
-  const choose = (file: string, mimeType: string, buffer: Buffer) =>
-    form.locator('input[type=file]').setInputFiles({ name: file, mimeType, buffer });
-  const red = bitmap(640, 360, [0, 0, 255]);
-  for (const [file, mimeType, bytes, size] of [
-    ['vector.svg', 'image/svg+xml', Buffer.from(svg), '1200 × 675'],
-    ['icon.ico', 'image/x-icon', await icon(), '40 × 23'],
-    ['named wrong.png', 'image/png', red, '640 × 360'],
-    ['bitmap.bmp', 'image/bmp', red, '640 × 360'],
-  ] as const) {
-    await choose(file, mimeType, bytes);
-    await expect(editor.getByText(`${size} pixels, 16:9`)).toBeVisible();
-    await editor.getByRole('button', { name: 'Use picture' }).click();
-    await expect(field.getByText(file)).toBeVisible();
-  }
-  await choose('scan.tiff', 'image/tiff', Buffer.from('II*\0no picture'));
-  await expect(field.getByText('scan.tiff was not added. Choose a JPEG, PNG, WebP, GIF or AVIF image')).toBeVisible();
-  await form.getByRole('button', { name: 'Add Blog' }).click();
-  await expect(toast(page, 'Blog added successfully')).toBeVisible();
-  const { data } = await admin.fetchData<{ data: { image: string }[] }>(`GET /blog?title=${encodeURIComponent(name)}`);
-  const stored = await page.request.get(data[0]?.image ?? '');
-  expect(await readPicture(Uint8Array.from(await stored.body()).buffer)).toMatchObject({
-    width: 640,
-    height: 360,
-    colour: { r: 248, g: 8, b: 8 },
-  });
 });
 
 test('files are dropped and pasted, and what cannot be taken ends in a sentence at the field', async ({ adminPage: page }, testInfo) => {
