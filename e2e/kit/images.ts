@@ -26,36 +26,6 @@ export const quadrants = (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A BMP in one colour, given as blue, green and red. */
-export const bitmap = (width: number, height: number, colour: readonly number[]): Buffer => {
-  const row = Buffer.alloc(Math.ceil((width * 3) / 4) * 4);
-  for (let at = 0; at < width * 3; at += 1) row[at] = colour[at % 3] ?? 0;
-  const header = Buffer.alloc(54);
-  header.write('BM');
-  header.writeUInt32LE(header.length + row.length * height, 2);
-  header.writeUInt32LE(header.length, 10);
-  header.writeUInt32LE(40, 14);
-  header.writeInt32LE(width, 18);
-  header.writeInt32LE(height, 22);
-  header.writeUInt16LE(1, 26);
-  header.writeUInt16LE(24, 28);
-  return Buffer.concat([header, ...Array.from({ length: height }, () => row)]);
-};
-
-/** An icon with one PNG. */
-export const icon = async (): Promise<Buffer> => {
-  const png = await smallPicture();
-  const header = Buffer.alloc(22);
-  header.writeUInt16LE(1, 2);
-  header.writeUInt16LE(1, 4);
-  header.set([40, 30], 6);
-  header.writeUInt16LE(1, 10);
-  header.writeUInt16LE(32, 12);
-  header.writeUInt32LE(png.length, 14);
-  header.writeUInt32LE(header.length, 18);
-  return Buffer.concat([header, png]);
-};
-
 /** A PNG of 40 × 30 pixels. */
 export const smallPicture = async (): Promise<Buffer> =>
   sharp(await quadrants())
