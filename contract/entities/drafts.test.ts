@@ -56,7 +56,7 @@ describe('doctorDraft', () => {
 it.each([
   ['+966501234567', 'Phone must be 10 to 15 digits, and may begin with + only as +20'],
   ['0123', 'Phone must be 10 to 15 digits'],
-])('says in one sentence why %s is no phone of a company', (phone, message) => {
+])('says in one sentence why %s cannot be the phone of a company', (phone, message) => {
   expect(errorsOf(companyDraft.partial(), { phone })).toEqual({ phone: message });
 });
 

@@ -5,7 +5,7 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif',
 
 const imageNames = 'JPEG, PNG, WebP, GIF or AVIF';
 
-/** The message for a file that is no picture of these types. */
+/** The message for a file of another type. */
 export const notAnImage = `Choose a ${imageNames} image`;
 
 /** The message for a file that is neither a PDF nor such a picture. */

@@ -95,7 +95,7 @@ const isDotted = (value: string) => /^0\d{1,3}\.(?!0+$)\d{6,}$|^0\d{1,2}(?:\.\d{
 /**
  * Reduces a phone number to its national digits: removes spaces, dashes, brackets, dots, Egypt's +20 or 0020, and decimal zeros. An
  * Egyptian mobile number also loses a 20, and gets back the leading zero that spreadsheets drop. A number with other decimals or an
- * exponent keeps its signs, as any text does that holds more than digits and these signs.
+ * exponent keeps its signs, and so does a text that holds more than digits and these signs.
  */
 export const normalizePhone = (value: string): string => {
   const phone = toIdentifier(value);

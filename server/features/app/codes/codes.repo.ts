@@ -25,7 +25,7 @@ export const codesRepo = {
       .onConflict((conflict) => conflict.columns(['phone', 'purpose']).doUpdateSet(code))
       .execute();
   },
-  /** Counts a try before the code is compared. Returns undefined if there is no valid code. */
+  /** Counts a try before the code is compared. Returns undefined without a valid code. */
   countTry: (db: Db, key: CodeKey, { now, maxTries }: { now: Date; maxTries: number }) =>
     withKey(db, key)
       .set({ tries: sql`tries + 1` })

@@ -75,7 +75,7 @@ describe('a purchase', () => {
     {
       what: 'an archived book',
       values: { coin_price: 10, archived_at: new Date(0) },
-      refusal: { code: 'closed', message: 'This is no longer available.' },
+      refusal: { code: 'closed', message: 'This is not available any more.' },
     },
   ])('is refused for $what', async ({ values, refusal }) => {
     const [doctor, id] = [await addDoctor(50), await addBook(values)];

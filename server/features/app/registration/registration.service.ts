@@ -76,7 +76,7 @@ export const assertCurrentTerms = async (db: Db, version: string | null): Promis
 const findPromoCode = async (db: Db, name: string | undefined): Promise<number | null> => {
   if (!name) return null;
   const row = await registrationRead.promoCodeByName(db, name);
-  if (!row) throw invalidField('promo_code', 'There is no such promo code.');
+  if (!row) throw invalidField('promo_code', 'This promo code does not exist.');
   return row.id;
 };
 

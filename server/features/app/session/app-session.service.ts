@@ -21,7 +21,7 @@ const assertMaySignIn = ({ archived_at, closing_at }: DoctorAccount): void => {
 };
 
 export const appSession = {
-  /** Verifies the password, outside a transaction. The account of somebody who is no doctor counts as unknown. */
+  /** Verifies the password, outside a transaction. An administrator or a company counts as unknown. */
   async verifyCredentials({ phone, password }: SignInDraft, { context, database }: PreparationDeps): Promise<DoctorAccount> {
     const account = await appSessionRepo.findByPhone(database.db, phone);
     const { ipAddress: address, now, recordEvent } = context;

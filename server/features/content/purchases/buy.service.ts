@@ -11,7 +11,7 @@ type Offer = Omit<Bought, 'doctor_id'> & { expectedPrice: number };
 const pay = async (context: Context, { points, ...bought }: Bought & { points: number }, expectedPrice: number) => {
   const { db, language } = context;
   const { name, coin_price: price, archived_at } = orNotFound(await purchasesRepo.lockRecord(db, bought), `${bought.kind} ${bought.id}`);
-  if (archived_at) throw new AppError('closed', say(language, 'This is no longer available.'));
+  if (archived_at) throw new AppError('closed', say(language, 'This is not available any more.'));
   if (price !== expectedPrice)
     throw new AppError('price_changed', say(language, 'The price has changed. It is {price} coins now.', { price }));
   const missing = price - points;
