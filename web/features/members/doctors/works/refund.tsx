@@ -4,7 +4,7 @@ import type { Doctor, PurchasedResearch } from '../../../../../contract/entities
 import { Can } from '../../../../kit/can.tsx';
 import { ConfirmAction } from '../../../../kit/dialog/confirm-action.tsx';
 import { useText } from '../../../../platform/i18n.ts';
-import { type Purchasable, useRefund } from './works.api.ts';
+import { type Purchasable, refundRoutes, useRefund } from './works.api.ts';
 
 type RefundProps = {
   kind: Purchasable;
@@ -17,7 +17,7 @@ type RefundProps = {
 /** The button that gives the coins of a purchase back, or undoes that. */
 export const Refund = ({ kind, doctor, work: { id, name, coins, refunded_at }, onCover }: RefundProps) => {
   const text = useText();
-  const { route, refund, undo } = useRefund(kind);
+  const { refund, undo } = useRefund(kind);
   const [isConfirming, setIsConfirming] = useState(false);
   const confirm = (isOpen: boolean) => {
     setIsConfirming(isOpen);
@@ -25,7 +25,7 @@ export const Refund = ({ kind, doctor, work: { id, name, coins, refunded_at }, o
   };
   const input = { body: { doctor_id: doctor.id, id } };
   return (
-    <Can route={route}>
+    <Can route={refundRoutes[kind].refund}>
       {refunded_at ? (
         <Button
           variant="default"

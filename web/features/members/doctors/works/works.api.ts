@@ -16,14 +16,13 @@ export const useOwnedResearches = (id: DoctorId, page: number) =>
 export const usePostsOf = (id: DoctorId, page: number) =>
   useList(postRoutes.list, { query: { doctor_id: id, page, per_page: 10 } }, { refetchEvery: signedUrlLifetime });
 
-const refundRoutes = { book: bookRoutes, research: researchRoutes } as const;
+export const refundRoutes = { book: bookRoutes, research: researchRoutes } as const;
 export type Purchasable = keyof typeof refundRoutes;
 
 /** Gives the coins of a purchase back, or takes them again. */
 export const useRefund = (kind: Purchasable) => {
   const { refund, undoRefund } = refundRoutes[kind];
   return {
-    route: refund,
     refund: useApiMutation(refund, { failure: t('works.refundFailed') }),
     undo: useApiMutation(undoRefund, { failure: t('works.undoRefundFailed') }),
   };
