@@ -74,6 +74,12 @@ type BackupsTable = {
   problem: string | null;
 };
 
+type BlocksTable = {
+  doctor_id: number;
+  blocked_id: number;
+  created_at: Generated<Date>;
+};
+
 type BlogCategoriesTable = {
   blog_id: number;
   category_id: number;
@@ -782,6 +788,19 @@ type RemovedFilesTable = {
   removed_at: Date;
 };
 
+type ReportsTable = {
+  id: GeneratedAlways<number>;
+  reporter_id: number;
+  kind: 'post' | 'post_comment' | 'message_comment';
+  record_id: number;
+  reason: 'patient' | 'wrong' | 'rude' | 'spam' | 'other';
+  content: string | null;
+  created_at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  outcome: 'kept' | 'removed' | null;
+};
+
 type ResearchTable = {
   id: GeneratedAlways<number>;
   name: string;
@@ -1178,6 +1197,7 @@ export type Tables = {
   audit_erasures: AuditErasuresTable;
   audit_seals: AuditSealsTable;
   backups: BackupsTable;
+  blocks: BlocksTable;
   blog_categories: BlogCategoriesTable;
   blog_reactions: BlogReactionsTable;
   blog_tags: BlogTagsTable;
@@ -1252,6 +1272,7 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable;
   registrations: RegistrationsTable;
   removed_files: RemovedFilesTable;
+  reports: ReportsTable;
   research: ResearchTable;
   research_categories: ResearchCategoriesTable;
   research_purchases: ResearchPurchasesTable;

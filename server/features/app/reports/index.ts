@@ -1,0 +1,1 @@
+export { hidingReports, isShownTo } from './shown.read.ts';

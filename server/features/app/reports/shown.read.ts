@@ -1,0 +1,24 @@
+import { type SqlBool, sql } from 'kysely';
+import type { ReportKind } from '../../../../contract/app/reports.ts';
+
+/** So many different reporters hide a record for everybody until the office decides. */
+export const hidingReports = 3;
+
+type Written = { kind: ReportKind; id: string; authorId: string };
+
+/**
+ * Whether a doctor is shown what another one wrote: neither has blocked the other, the doctor has not reported it, and fewer than three
+ * reports of it wait for a decision. Authors are always shown what they wrote. `id` and `authorId` are columns.
+ */
+export const isShownTo = (doctorId: number, { kind, id, authorId }: Written) => {
+  const author = sql.ref(authorId);
+  const reports = sql`from reports where reports.kind = ${kind} and reports.record_id = ${sql.ref(id)}`;
+  return sql<SqlBool>`(${author} = ${doctorId} or (
+    not exists (
+      select from blocks
+      where (blocks.doctor_id = ${doctorId} and blocks.blocked_id = ${author}) or (blocks.doctor_id = ${author} and blocks.blocked_id = ${doctorId})
+    )
+    and not exists (select ${reports} and reports.reporter_id = ${doctorId})
+    and (select count(*) ${reports} and reports.decided_at is null) < ${hidingReports}
+  ))`;
+};
