@@ -108,10 +108,10 @@ describe('the ceiling of a message', () => {
     expect(await budgetOf(message.id)).toEqual({ ceiling: 35, paid: 30 });
   });
 
-  it('is set by the first reward if the message was approved before there were ceilings', async () => {
+  it('is set by the first reward if the message was approved before there were ceilings, and pays all who finish at once', async () => {
     const { db } = test.database;
     const { message, video } = await buildWatchable(test, { coins: 10, isEveryone: false });
-    const viewers = await Promise.all(Array.from({ length: 3 }, () => openViewer(test)));
+    const viewers = await Promise.all(Array.from({ length: 12 }, () => openViewer(test)));
     await db
       .insertInto('message_doctors')
       .values(viewers.map(({ id }) => ({ message_id: message.id, doctor_id: id })))
@@ -119,7 +119,7 @@ describe('the ceiling of a message', () => {
     for (const viewer of viewers) await viewer.play(video.id);
     test.clock.advance(60_000);
     await Promise.all(viewers.slice(1).map(({ report }) => report(video.id, [[0, 60]])));
-    expect(await budgetOf(message.id)).toEqual({ ceiling: 30, paid: 20 });
+    expect(await budgetOf(message.id)).toEqual({ ceiling: 120, paid: 110 });
   });
 
   it('is the cost of the approval, and changes with the audience by the doctors who are not paid yet', async () => {

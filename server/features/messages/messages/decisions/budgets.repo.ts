@@ -51,7 +51,7 @@ export const setBudget = async (db: Db, messageId: number): Promise<void> => {
  */
 export const spendBudget = async (db: Db, payment: Payment): Promise<boolean> => {
   if (await spend(db, payment)) return true;
-  if (await lock(db, payment.messageId)) return false;
-  await write(db, payment.messageId, { except: payment.doctorId, onConflict: sql`nothing` });
+  // Another reward may have written the budget since.
+  if (!(await lock(db, payment.messageId))) await write(db, payment.messageId, { except: payment.doctorId, onConflict: sql`nothing` });
   return spend(db, payment);
 };
