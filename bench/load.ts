@@ -1,11 +1,14 @@
 import autocannon from 'autocannon';
 
+type Headers = Record<string, string>;
+
 /** Requests of several connections: GET, or POST with the JSON that `body` returns for each of them. */
 export type Load = {
   address: string;
   /** Each connection walks through all paths, and starts at another one than its neighbours. */
   paths: readonly string[];
-  headers?: Record<string, string> | undefined;
+  /** Those of all requests, or of the one to the path of an index. */
+  headers?: Headers | ((index: number) => Headers) | undefined;
   body?: (() => unknown) | undefined;
   seconds: number;
 };
@@ -34,17 +37,18 @@ const toRequest = (path: string, body?: () => unknown): autocannon.Request => ({
 
 /** Sends requests for some seconds; returns the responses a second. Throws if a response is not 2xx. */
 export const runLoad = async ({ address, paths, headers = {}, body, seconds }: Load): Promise<number> => {
+  const headersOf = typeof headers === 'function' ? headers : () => headers;
+  const requests = paths.map((path, index) => ({ ...toRequest(path, body), headers: headersOf(index) }));
   let clients = 0;
   const setupClient = (client: autocannon.Client) => {
     const first = Math.floor((clients * paths.length) / connections);
     clients += 1;
-    client.setRequests([...paths.slice(first), ...paths.slice(0, first)].map((path) => ({ ...toRequest(path, body), headers })));
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
   };
   const { non2xx, errors, timeouts, duration, ...result } = await autocannon({
     url: address,
     connections,
     duration: seconds,
-    headers,
     setupClient,
   });
   if (non2xx + errors + timeouts > 0 || result['2xx'] === 0)
