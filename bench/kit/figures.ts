@@ -70,8 +70,8 @@ export type Table = readonly (readonly string[])[];
 export const proofTable = (figures: readonly Figure[]): Table => [
   ['part', 'figure', 'measured', 'required', ''],
   ...figures.map((figure) => {
-    const [measured, , , bound, result] = cellsOf(figure);
-    return [figure.group, figure.what, measured, bound, result];
+    const [measured, reference, ratio, bound, result] = cellsOf(figure);
+    return [figure.group, figure.what, ratio ? `${measured} = ${ratio} × ${reference}` : measured, bound, result];
   }),
 ];
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildAdmin, buildArea, buildDoctor, buildSpecialty } from '../../../test/builders.ts';
 import { openTestDatabase } from '../../../test/template-database.ts';
-import { reachOf, reachOfMessages } from '../../messages/messages/index.ts';
+import { isAddressed, reachOf, reachOfMessages } from '../../messages/messages/index.ts';
 
 type Database = Awaited<ReturnType<typeof openTestDatabase>>;
 let database: Database;
@@ -88,7 +88,7 @@ const insertMessages = async (messages: World['messages']) => {
 
 const countAddressed = async (messageIds: readonly number[]) => {
   const { rows } = await sql<{ id: number; doctors: number }>`
-    select messages.id, (count(*) filter (where is_addressed(messages.id, users.id, users.area_id, users.specialty_id)))::int as doctors
+    select messages.id, (count(*) filter (where ${isAddressed('users')}))::int as doctors
     from messages cross join users
     where messages.id = any(${messageIds}::int[]) and users.role = 'doctor' and users.status = 'approved' and users.archived_at is null
     group by messages.id order by messages.id`.execute(database.db);

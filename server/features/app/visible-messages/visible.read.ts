@@ -3,6 +3,7 @@ import { publicMessageStatuses } from '../../../../contract/entities/messages/me
 import { isOneOf } from '../../../kit/list.ts';
 import { scheduleConditions } from '../../../kit/schedule.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { isAddressed } from '../../messages/messages/index.ts';
 
 /** Who looks, and when. */
 export type Viewer = { doctorId: number; now: Date };
@@ -26,4 +27,4 @@ export const selectVisible = (db: Db, { doctorId, now }: Viewer) =>
         ),
       ),
     )
-    .where(sql<SqlBool>`is_addressed(messages.id, viewer.id, viewer.area_id, viewer.specialty_id)`);
+    .where(isAddressed('viewer'));

@@ -1,3 +1,4 @@
+export { isAddressed } from './decisions/addressed.read.ts';
 export { spendBudget } from './decisions/budgets.repo.ts';
 export { reachOf, reachOfMessages } from './decisions/reach.read.ts';
 export { searchMessages } from './messages.read.ts';

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { activeAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
 import { isOneOf } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
+import { isAddressed } from './addressed.read.ts';
 import { reachOfMessages } from './reach.read.ts';
 
 type Payment = { messageId: number; doctorId: number; coins: number };
@@ -15,7 +16,7 @@ const write = async (db: Db, messageId: number, { except = 0, onConflict }: { ex
     from messages, lateral (
       select coalesce(sum(amount), 0)::bigint as paid, count(*) filter (
         where users.status ${isOneOf(activeAccountStatuses)} and users.archived_at is null
-          and is_addressed(messages.id, users.id, users.area_id, users.specialty_id)
+          and ${isAddressed('users')}
       )::integer as doctors
       from coin_lines join users on users.id = coin_lines.doctor_id
       where coin_lines.message_id = messages.id and coin_lines.doctor_id <> ${except}
