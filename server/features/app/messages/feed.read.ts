@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/database/index.ts';
 import { selectVisible, type Viewer } from '../visible-messages/index.ts';
 import { isPaid } from './earning.read.ts';
 
-/** Who reads the feed; `accounts` are the doctor and the accounts that were merged into theirs. */
+/** Who reads the feed; `accounts` are those of the person, as for a reward. */
 export type Reader = Viewer & { accounts: readonly number[] };
 
 /** At most so many messages are looked at for one page. */
