@@ -161,6 +161,18 @@ describe('a message', () => {
     expect(await read(free)).toMatchObject({ earning: 'none', tasks: [] });
   });
 
+  it('pays nothing once its ceiling is reached, and says so before it is seen', async () => {
+    const { send, read, list } = await buildReader();
+    const [spent, left] = [await send({ coins: 5 }), await send({ coins: 5 })];
+    const budgets = [
+      { message_id: spent, ceiling: 9, paid: 5 },
+      { message_id: left, ceiling: 10, paid: 5 },
+    ];
+    await test.database.db.insertInto('message_budgets').values(budgets).execute();
+    expect([(await read(spent)).earning, (await read(left)).earning]).toEqual(['budget', 'open']);
+    expect(await list({ filter: 'open' })).toEqual([left]);
+  });
+
   it('is earned also if another account of the person was paid, even after their merge ended', async () => {
     const { db } = test.database;
     const { send, read, doctor } = await buildReader();
