@@ -38,6 +38,8 @@ const arabic = {
     'طُلب رمز لهذا الهاتف قبل قليل. انتظر دقيقة ثم حاول مرة أخرى.',
   'Too many codes were requested for this phone today. Try again tomorrow.': 'طُلبت رموز كثيرة جداً لهذا الهاتف اليوم. حاول مرة أخرى غداً.',
   'Too many codes were requested. Try again in an hour.': 'طُلبت رموز كثيرة جداً. حاول مرة أخرى بعد ساعة.',
+  'Another account has this phone.': 'هذا الهاتف مستخدم في حساب آخر.',
+  'This phone is already taken': 'هذا الهاتف مستخدم بالفعل',
   'You have an account already. Sign in.': 'لديك حساب بالفعل. سجّل الدخول.',
   'This registration was submitted already. Sign in.': 'تم إرسال هذا التسجيل بالفعل. سجّل الدخول.',
   'Fill in your data first.': 'أدخل بياناتك أولاً.',
