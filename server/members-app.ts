@@ -45,6 +45,7 @@ export const mountMembersApp = async (app: FastifyInstance, { config, ...platfor
           tokenCookie,
           limitRoute: config.rateLimit > 0 ? createRouteLimit(app, config.publicUrl) : undefined,
           translateError,
+          translateText: (text, request) => translate(getLanguage(request), text),
         },
         appRegistrations,
       );

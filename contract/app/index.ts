@@ -15,6 +15,7 @@ import { meRoutes } from './me.ts';
 import { messageRoutes } from './messages.ts';
 import { receivedRoutes } from './notifications.ts';
 import { passwordRoutes } from './password.ts';
+import { phoneRoutes } from './phone.ts';
 import { reactionRoutes } from './reactions.ts';
 import { registrationRoutes } from './registration.ts';
 import { searchRoutes } from './search.ts';
@@ -29,6 +30,7 @@ export const appRoutesByResource = {
   consents: ownConsentsRoutes,
   devices: devicesRoutes,
   me: meRoutes,
+  phone: phoneRoutes,
   registration: registrationRoutes,
   application: applicationRoutes,
   home: homeRoutes,

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { areaId } from '../entities/content/areas.ts';
 import { specialtyId } from '../entities/content/specialties.ts';
 import { accountStatus } from '../entities/members/account-status.ts';
+import { maxTextVersionLength } from '../entities/members/consents.ts';
 import { doctorId, ledgerEntry, profilePicture } from '../entities/members/doctors.ts';
 import { decision } from '../entities/members/members.ts';
-import { optionalText } from '../kit/fields.ts';
+import { optionalText, requiredText } from '../kit/fields.ts';
 import { dataResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { cursorPage, cursorQuery, language } from './kit.ts';
@@ -89,7 +90,7 @@ export const meRoutes = {
     path: '/me/terms',
     summary: 'Accepts the current terms; 409 if the version is another one.',
     permission: 'member.onboard',
-    body: z.strictObject({ version: z.string().max(100) }),
+    body: z.strictObject({ version: requiredText('Terms version', { max: maxTextVersionLength }) }),
     response: dataResponse(me),
   }),
   decisions: route({

@@ -11,8 +11,8 @@ import { cursorPage, cursorQuery } from './kit.ts';
 import { reactionFields } from './reactions.ts';
 import { rewardFields } from './rewards.ts';
 
-/** Whether the doctor has the coins of a message already, can earn them, or gets none for it. */
-export const earning = z.enum(['earned', 'open', 'none']);
+/** `earned`: the doctor has the coins of the message. `open`: they can be earned. `budget`: it has paid the most that it may pay. `none`: it has no coins. */
+export const earning = z.enum(['earned', 'open', 'budget', 'none']);
 export type Earning = z.infer<typeof earning>;
 
 /** A message in the feed. */

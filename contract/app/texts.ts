@@ -1,4 +1,5 @@
 import type { Language } from './kit.ts';
+import { findSharedText } from './shared-texts.ts';
 
 /** The sentences of the members' app in Arabic, by their English text. `{name}` is replaced by a value. */
 const arabic = {
@@ -38,6 +39,8 @@ const arabic = {
     'طُلب رمز لهذا الهاتف قبل قليل. انتظر دقيقة ثم حاول مرة أخرى.',
   'Too many codes were requested for this phone today. Try again tomorrow.': 'طُلبت رموز كثيرة جداً لهذا الهاتف اليوم. حاول مرة أخرى غداً.',
   'Too many codes were requested. Try again in an hour.': 'طُلبت رموز كثيرة جداً. حاول مرة أخرى بعد ساعة.',
+  'Another account has this phone.': 'هذا الهاتف مستخدم في حساب آخر.',
+  'This phone is already taken': 'هذا الهاتف مستخدم بالفعل',
   'You have an account already. Sign in.': 'لديك حساب بالفعل. سجّل الدخول.',
   'This registration was submitted already. Sign in.': 'تم إرسال هذا التسجيل بالفعل. سجّل الدخول.',
   'Fill in your data first.': 'أدخل بياناتك أولاً.',
@@ -74,6 +77,23 @@ const arabic = {
   'Enter a second of the video': 'أدخل ثانية من الفيديو',
   'Send at most 20 segments': 'أرسل 20 مقطعاً على الأكثر',
   'A segment must not end before it begins': 'لا يمكن أن ينتهي المقطع قبل أن يبدأ',
+  'Send pairs of seconds': 'أرسل أزواجاً من الثواني',
+  'Send the segments as a list': 'أرسل المقاطع في قائمة',
+  'Choose English or Arabic': 'اختر الإنجليزية أو العربية',
+  'Choose a channel': 'اختر قناة',
+  'Choose a purpose': 'اختر غرضاً',
+  'Choose given or withdrawn': 'اختر الموافقة أو سحبها',
+  'A consent is listed twice': 'الموافقة نفسها مذكورة مرتين',
+  'The platform must be one of web, android, ios': 'يجب أن تكون المنصة web أو android أو ios',
+  'The session was ended': 'تم إنهاء الجلسة',
+  'Logout successfully!': 'تم تسجيل الخروج بنجاح!',
+  'Password changed successfully': 'تم تغيير كلمة المرور بنجاح',
+  'If an account with this phone exists, we have sent a code.': 'إذا كان هناك حساب بهذا الهاتف، فقد أرسلنا رمزاً.',
+  'Your password was changed. Sign in with the new one.': 'تم تغيير كلمة مرورك. سجّل الدخول بالكلمة الجديدة.',
+  'The device was registered': 'تم تسجيل الجهاز',
+  'The device was removed': 'تمت إزالة الجهاز',
+  'Marked as read': 'تم التعليم كمقروء',
+  'All marked as read': 'تم تعليم الكل كمقروء',
   'Choose answer 1 or answer 2': 'اختر الإجابة 1 أو الإجابة 2',
 } as const;
 
@@ -86,6 +106,11 @@ export const say = (language: Language, sentence: Sentence, values: Readonly<Rec
     String(values[name] ?? placeholder),
   );
 
-/** Translates a text that other code wrote, if the members' app has it. Any other text stays. */
-export const translate = (language: Language, text: string): string =>
-  language === 'ar' ? ((arabic as Readonly<Record<string, string>>)[text] ?? text) : text;
+const toArabic = (text: string): string | undefined => (arabic as Readonly<Record<string, string>>)[text] ?? findSharedText(text);
+
+/** Translates a text that other code wrote, if the members' app has it. Any other text stays, and so does the name of a field before it. */
+export const translate = (language: Language, text: string): string => {
+  if (language === 'en') return text;
+  const [, field = '', rest = text] = /^([\w.-]+: )(.+)$/.exec(text) ?? [];
+  return toArabic(text) ?? `${field}${toArabic(rest) ?? rest}`;
+};

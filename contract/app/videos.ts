@@ -24,10 +24,15 @@ const watchedFields = {
 const answer = z.literal([1, 2], 'Choose answer 1 or answer 2');
 /** A second of a video. */
 const second = z.int('Enter whole seconds').min(0, 'Enter a second of the video').max(86_400, 'Enter a second of the video');
-const segment = z.tuple([second, second]).refine(([from, to]) => from <= to, 'A segment must not end before it begins');
+const segment = z
+  .tuple([second, second], 'Send pairs of seconds')
+  .refine(([from, to]) => from <= to, 'A segment must not end before it begins');
 
 /** The new segments that were played, as pairs of seconds, and where the player is. */
-const progressDraft = z.strictObject({ segments: z.array(segment).max(20, 'Send at most 20 segments'), position: second });
+const progressDraft = z.strictObject({
+  segments: z.array(segment, 'Send the segments as a list').max(20, 'Send at most 20 segments'),
+  position: second,
+});
 export type ProgressDraft = z.infer<typeof progressDraft>;
 
 export const appVideoRoutes = {

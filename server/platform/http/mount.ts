@@ -29,6 +29,8 @@ export type Platform = RouteDeps &
     limitRoute?: ((limit: NonNullable<RouteSpec['limit']>) => (request: FastifyRequest) => Promise<void>) | undefined;
     /** Translates the texts of errors; they stay in English unless given. */
     translateError?: TranslateError;
+    /** Translates the text of a response; it stays in English unless given. */
+    translateText?: (text: string, request: FastifyRequest) => string;
   };
 
 declare module 'fastify' {
@@ -94,6 +96,12 @@ const sendBody = (request: FastifyRequest, reply: FastifyReply, { spec, body }: 
   return spec.isCacheable && isCurrent(request, reply, body) ? reply.status(304).send() : reply.send(body);
 };
 
+/** A response whose `message` is in the language of the request. */
+const translateMessage = (response: unknown, translate: (text: string) => string): unknown =>
+  typeof response === 'object' && response !== null && 'message' in response && typeof response.message === 'string'
+    ? { ...response, message: translate(response.message) }
+    : response;
+
 const createHandler = (platform: Platform, registration: Registration, methodOverride: string | undefined) => {
   const { spec } = registration;
   const readInput = createInputReader(spec, createBodyReader(spec, platform.files.tempDir));
@@ -104,9 +112,11 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
       if (parsed.body.methodOverride !== methodOverride)
         throw new AppError('method_not_allowed', 'Method Not Allowed. Use PUT, or a form with _method=PUT.');
       const handle = getHandle(spec);
-      const response = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
+      const untranslated = await suspendTimeout(reply.raw, () => handle(platform, registration, parsed));
       await sendMark(platform, request, { reply, spec });
-      if (spec.download) return sendDownload(reply, spec.download, response as Download);
+      if (spec.download) return sendDownload(reply, spec.download, untranslated as Download);
+      const { translateText } = platform;
+      const response = translateText ? translateMessage(untranslated, (text) => translateText(text, request)) : untranslated;
       return sendBody(request, reply, {
         spec,
         body: serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response),

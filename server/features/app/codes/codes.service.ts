@@ -14,6 +14,9 @@ type Deps = { context: Omit<PublicContext, 'db'>; database: Database };
 /** A phone whose code was right. `redeem` marks the code as used, and throws 422 if another request used or replaced it. */
 export type VerifiedPhone = { phone: string; language: Language; redeem(context: Pick<PublicContext, 'db'>): Promise<void> };
 
+/** What the response to a request for a code says. */
+export const codeSent = 'We sent a code to this phone by WhatsApp. It is valid for 10 minutes.';
+
 const wrongCode = (): AppError => invalidField('code', 'This code is wrong or has expired. Check it, or request a new one.');
 
 /**

@@ -1,6 +1,6 @@
 import { sendPhoneCode } from './codes.job.ts';
 
-export { requestCode, type VerifiedPhone, verifyCode } from './codes.service.ts';
+export { codeSent, requestCode, type VerifiedPhone, verifyCode } from './codes.service.ts';
 
 /** The jobs that send codes. */
 export const codeJobs = [sendPhoneCode];

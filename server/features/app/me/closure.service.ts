@@ -5,7 +5,7 @@ import { userId } from '../../../../contract/entities/members/members.ts';
 import { toId } from '../../../../contract/kit/ids.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { invalidField, notFound } from '../../../platform/errors.ts';
 import { verifyPassword } from '../../../platform/security/passwords.ts';
 import { type Account, checkAs, lockAccount } from '../../access/session/index.ts';
 import { doctors } from '../../members/doctors/index.ts';
@@ -13,11 +13,15 @@ import { erasures, exportMember } from '../../members/erasures/index.ts';
 
 type PreparationDeps = { context: Omit<Context, 'db'>; database: Database };
 
+const incorrect = { field: 'password', message: 'Password is incorrect' };
+
+/** 422: the password is wrong, or was changed since it was verified. */
+export const wrongPassword = () => invalidField(incorrect.field, incorrect.message);
+
 export const closure = {
   /** Checks the password of the doctor, outside a transaction. A wrong one counts as a failed sign-in. */
   async checkPassword({ password }: OwnPassword, { context, database }: PreparationDeps): Promise<Account> {
-    const check = async ({ password_hash }: Account) =>
-      (await verifyPassword(password, password_hash)) ? {} : { problem: { field: 'password', message: 'Password is incorrect' } };
+    const check = async ({ password_hash }: Account) => ((await verifyPassword(password, password_hash)) ? {} : { problem: incorrect });
     return (await checkAs({ context, database }, check)).account;
   },
   async export(password: OwnPassword, deps: PreparationDeps & { context: Context }) {

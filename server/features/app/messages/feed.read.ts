@@ -4,9 +4,9 @@ import { publicMessageStatuses } from '../../../../contract/entities/messages/me
 import { type Cursor, containsPattern, isOneOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { selectVisible, type Viewer } from '../visible-messages/index.ts';
-import { isPaid } from './earning.read.ts';
+import { earningOf } from './earning.read.ts';
 
-/** Who reads the feed; `accounts` are the doctor and the accounts that were merged into theirs. */
+/** Who reads the feed; `accounts` are those of the person, as for a reward. */
 export type Reader = Viewer & { accounts: readonly number[] };
 
 /** At most so many messages are looked at for one page. */
@@ -59,7 +59,7 @@ const selectShown = (db: Db, reader: Reader, filter: FeedQuery['filter']) =>
         ),
       ),
     )
-    .$if(filter === 'open', (qb) => qb.where('messages.coins', '>', 0).where((where) => where.not(isPaid(reader.accounts, 'messages.id'))))
+    .$if(filter === 'open', (qb) => qb.where(earningOf(reader.accounts, 'messages'), '=', 'open'))
     .limit(sql.lit(1));
 
 /**

@@ -1,4 +1,4 @@
-import type { Earning, MessageCard, MessagePage, MessageTask, MessageVideo } from '../../../../contract/app/messages.ts';
+import type { MessageCard, MessagePage, MessageTask, MessageVideo } from '../../../../contract/app/messages.ts';
 import { reaction } from '../../../../contract/entities/content/reactions.ts';
 import { companyId } from '../../../../contract/entities/members/companies.ts';
 import { messageId } from '../../../../contract/entities/messages/messages.ts';
@@ -9,11 +9,6 @@ import { presentReactionCounts } from '../../content/reactions/index.ts';
 import { hostedVideoPresenter, type VideoRow } from '../../messages/videos/index.ts';
 import type { VideoState } from './earning.read.ts';
 import type { CardRow } from './messages.read.ts';
-
-const earningOf = ({ is_paid, coins }: CardRow): Earning => {
-  if (is_paid) return 'earned';
-  return coins > 0 ? 'open' : 'none';
-};
 
 const companyOf = ({ company_id, company_name, logo_id }: CardRow, { files }: Pick<Context, 'files'>): MessageCard['company'] =>
   company_id === null
@@ -30,7 +25,7 @@ export const cardPresenter =
     company: companyOf(row, context),
     categories: row.categories,
     coins: row.coins,
-    earning: earningOf(row),
+    earning: row.earning,
     videos_count: row.videos_count,
     minutes: Math.ceil(row.seconds / 60),
     visible_since: row.visible_since.toISOString(),

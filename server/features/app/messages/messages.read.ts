@@ -7,7 +7,7 @@ import { anyOf, loadRows } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { reactionCounts } from '../../content/reactions/index.ts';
 import { selectVisible, type Viewer } from '../visible-messages/index.ts';
-import { isPaid } from './earning.read.ts';
+import { earningOf } from './earning.read.ts';
 import { type Reader, readFeedPage, visibleSince } from './feed.read.ts';
 
 /** The videos of a message that can be played. */
@@ -36,7 +36,7 @@ const selectCards = (db: Db, { doctorId, accounts }: Reader) =>
     .select(['owner.name as company_name', 'companies.logo_id', 'seen.seen_at', 'mine.reaction as my_reaction'])
     .select(['playable.videos_count', 'playable.seconds'])
     .selectAll('counts')
-    .select([visibleSince('message').as('visible_since'), isPaid(accounts, 'message.id').as('is_paid')])
+    .select([visibleSince('message').as('visible_since'), earningOf(accounts, 'message').as('earning')])
     .select(selectLabels(db, { entity: entities.messages, kind: 'category' }, 'message.id').as('categories'));
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];

@@ -3,7 +3,7 @@ import { say } from '../../../../contract/app/texts.ts';
 import { presentCursorPage } from '../../../kit/cursor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { currentMerges, doctorsRepo } from '../../members/doctors/index.ts';
+import { doctorsRepo, readAccounts } from '../../members/doctors/index.ts';
 import { videosOf } from '../../messages/videos/index.ts';
 import { payReward } from '../rewards/index.ts';
 import { readVideoStates } from './earning.read.ts';
@@ -15,7 +15,7 @@ import { storeSeen } from './seen.repo.ts';
 const readerOf = async ({ db, actor, now }: Context): Promise<Reader> => ({
   doctorId: actor.id,
   now,
-  accounts: [actor.id, ...(await currentMerges.listMerged(db, actor.id))],
+  accounts: await readAccounts(db, actor.id),
 });
 
 /** Returns a message that the doctor sees, and the balance of the doctor. Throws 404 for any other message. */

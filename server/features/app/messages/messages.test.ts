@@ -161,14 +161,27 @@ describe('a message', () => {
     expect(await read(free)).toMatchObject({ earning: 'none', tasks: [] });
   });
 
-  it('is earned also if an account that was merged into this one was paid', async () => {
+  it('pays nothing once its ceiling is reached, and says so before it is seen', async () => {
+    const { send, read, list } = await buildReader();
+    const [spent, left] = [await send({ coins: 5 }), await send({ coins: 5 })];
+    const budgets = [
+      { message_id: spent, ceiling: 9, paid: 5 },
+      { message_id: left, ceiling: 10, paid: 5 },
+    ];
+    await test.database.db.insertInto('message_budgets').values(budgets).execute();
+    expect([(await read(spent)).earning, (await read(left)).earning]).toEqual(['budget', 'open']);
+    expect(await list({ filter: 'open' })).toEqual([left]);
+  });
+
+  it('is earned also if another account of the person was paid, even after their merge ended', async () => {
     const { db } = test.database;
     const { send, read, doctor } = await buildReader();
     const other = await buildDoctor(db, { archived_at: test.clock.now() });
     const id = await send({ coins: 5 });
     await payFor(id, other.id);
     expect((await read(id)).earning).toBe('open');
-    const merge = { survivor_id: doctor.id, other_id: other.id, merged_by: doctor.id, merged_at: test.clock.now() };
+    const at = test.clock.now();
+    const merge = { survivor_id: other.id, other_id: doctor.id, merged_by: doctor.id, merged_at: at, ended_at: at };
     await db
       .insertInto('doctor_merges')
       .values({ ...merge, before: '{}', moved: '{}', coins: 0, archived_other: false })

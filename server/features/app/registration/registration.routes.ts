@@ -1,6 +1,6 @@
 import { registrationRoutes as routes } from '../../../../contract/app/registration.ts';
 import { handle, handlePrepared } from '../../../kit/handle.ts';
-import { requestCode, verifyCode } from '../codes/index.ts';
+import { codeSent, requestCode, verifyCode } from '../codes/index.ts';
 import { pictures } from './pictures.service.ts';
 import { registrations } from './registration.service.ts';
 import { submit } from './submit.service.ts';
@@ -9,7 +9,7 @@ export const registrationHandlers = [
   handlePrepared(
     routes.start,
     ({ body: { phone, locale }, ...deps }) => requestCode(deps, { phone, purpose: 'register', language: locale }),
-    async () => ({ message: 'We sent a code to this phone by WhatsApp. It is valid for 10 minutes.' }),
+    async () => ({ message: codeSent }),
   ),
   handlePrepared(
     routes.verify,

@@ -19,6 +19,7 @@ const findPayment = async ({ db, now }: Context, doctor: Doctor, messageId: numb
   return earning?.is_done ? { message, why: undefined } : ({ why: 'unfinished' } as const);
 };
 
+const paidMeanwhile = 'Another account of this doctor was paid meanwhile';
 const overBudget = 'The message has paid the most that it may pay';
 
 /**
@@ -38,6 +39,8 @@ export const payReward = async (context: Context, messageId: number): Promise<Re
     const { points } = await changeCoins(context, { doctorId: doctor.id, kind: 'reward', amount: coins, reason: name, messageId });
     // The row of the budget is shared by all doctors, so it is locked last.
     if (!(await spendBudget(db, { messageId, doctorId: doctor.id, coins }))) throw conflict(overBudget);
+    // Two accounts of one person are not locked by each other. The budget is, so a reward that another account got meanwhile is visible now.
+    if ((await rewardsRead.countPayments(db, doctor.id, messageId)) > 1) throw conflict(paidMeanwhile);
     return points;
   });
   if ('result' in outcome) return { coins_earned: coins, why: null, points: outcome.result };

@@ -80,6 +80,26 @@ describe('a reward', () => {
     const lines = await test.database.db.selectFrom('coin_lines').select('doctor_id').where('message_id', '=', message.id).execute();
     expect(lines).toEqual([{ doctor_id: first.id }]);
   });
+
+  it('is paid once to one person whose two accounts finish at once, while they are merged and after the merge ended', async () => {
+    const { db } = test.database;
+    const { message, video } = await buildWatchable(test);
+    for (const ended_at of [test.clock.now(), null]) {
+      const [survivor, other] = [await openViewer(test), await openViewer(test)];
+      for (const { play } of [survivor, other]) await play(video.id);
+      test.clock.advance(60_000);
+      const merge = { survivor_id: survivor.id, other_id: other.id, merged_by: survivor.id, merged_at: test.clock.now(), ended_at };
+      await db
+        .insertInto('doctor_merges')
+        .values({ ...merge, before: '{}', moved: '{}', coins: 0, archived_other: false })
+        .execute();
+      const storm = await Promise.all([survivor, other, survivor, other].map(({ report }) => report(video.id, [[0, 60]])));
+      expect(storm.map(({ body }) => body.data.why).sort()).toEqual(['already', 'already', 'already', null]);
+      const lines = db.selectFrom('coin_lines').select('amount').where('doctor_id', 'in', [survivor.id, other.id]);
+      expect(await lines.execute()).toEqual([{ amount: 25 }]);
+    }
+    expect(await budgetOf(message.id)).toMatchObject({ paid: 50 });
+  });
 });
 
 describe('the ceiling of a message', () => {

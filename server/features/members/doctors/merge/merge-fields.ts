@@ -4,6 +4,7 @@ import type { Db } from '../../../../platform/database/index.ts';
 import { membersRepo } from '../../accounts/index.ts';
 import type { DoctorRow } from '../doctors.read.ts';
 import { doctorsRepo } from '../doctors.repo.ts';
+import { earlierProgress } from './progress.repo.ts';
 
 /** The columns of each field: those of the account, and the pictures of the doctor. */
 const columnsByField = {
@@ -21,8 +22,13 @@ const columnsByField = {
 type Column = (typeof columnsByField)[MergeField][number];
 type Values = Record<string, unknown>;
 
+const values = z.record(z.string(), z.unknown());
+
 /** The values that both doctors had before fields were swapped, by column. */
-export const swappedFields = z.object({ survivor: z.record(z.string(), z.unknown()), other: z.record(z.string(), z.unknown()) });
+const swappedFields = z.object({ survivor: values, other: values });
+
+/** What both doctors had before a merge. An older merge has no progress. */
+export const valuesBefore = swappedFields.extend({ progress: earlierProgress.default([]) });
 type SwappedFields = z.infer<typeof swappedFields>;
 
 const columnsOf = (field: MergeField): readonly Column[] => columnsByField[field];

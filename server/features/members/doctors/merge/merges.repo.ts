@@ -96,6 +96,12 @@ export const selectAccounts = (id: number) => sql<number>`(
   )
   select id from accounts)`;
 
+/** The ids of the accounts of the person behind a doctor. */
+export const readAccounts = async (db: Db, id: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`select id from unnest(array${selectAccounts(id)}) as id`.execute(db);
+  return rows.map((row) => row.id);
+};
+
 export const mergesRepo = {
   /** The current merges of accounts that were merged into another one. */
   current: (db: Db, ids: readonly number[]): Promise<CurrentMerge[]> => selectCurrent(db, ids).execute(),

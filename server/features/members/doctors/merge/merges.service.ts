@@ -21,8 +21,9 @@ import { presenter } from '../doctors.present.ts';
 import type { DoctorRow } from '../doctors.read.ts';
 import { getOrThrow } from '../doctors.service.ts';
 import { undoUntil } from './current-merges.ts';
-import { fieldsOf, keepUntouched, readSwapped, swappedFields, writeSwapped } from './merge-fields.ts';
+import { fieldsOf, keepUntouched, readSwapped, valuesBefore, writeSwapped } from './merge-fields.ts';
 import { type MergeRow, type Moved, mergesRepo, movedRows, ownedTables } from './merges.repo.ts';
+import { joinProgress, restoreProgress } from './progress.repo.ts';
 
 const noCounts: MergeCounts = {
   reactions: 0,
@@ -142,6 +143,7 @@ export const merges = {
     if (problem) throw conflict(problem);
     const before = readSwapped(survivor, other, take);
     await writeSwapped(db, { survivor: { id: survivor_id, values: before.other }, other: { id: other_id, values: before.survivor } }, now);
+    const progress = await joinProgress(db, { from: other_id, to: survivor_id });
     const moved = await mergesRepo.moveOwned(db, { from: other_id, to: survivor_id });
     await moveCoins(context, { from: other, to: survivor, amount: other.points, text: 'Merge' });
     if (!other.archived_at) {
@@ -151,7 +153,7 @@ export const merges = {
     const id = await mergesRepo.insert(db, {
       survivor_id,
       other_id,
-      before,
+      before: { ...before, progress },
       moved,
       coins: other.points,
       archived_other: !other.archived_at,
@@ -180,10 +182,12 @@ export const merges = {
     if (later) throw conflict(`${survivor.name} was merged into ${later.survivor_name}. Undo that merge first`);
     if (isErasing(other)) throw conflict(`The personal data of ${other.name} was erased or is to be erased`);
     if (survivor.points < coins) throw conflict(`${survivor.name} has spent some of the ${coins} coins since. Add coins first`);
-    const before = keepUntouched(swappedFields.parse(row.before), { survivor, other });
+    const { progress, ...swapped } = valuesBefore.parse(row.before);
+    const before = keepUntouched(swapped, { survivor, other });
     await writeSwapped(db, { survivor: { id: survivor_id, values: before.survivor }, other: { id: other_id, values: before.other } }, now);
     const moved = movedRows.parse(row.moved);
     await mergesRepo.moveBack(db, moved, { from: survivor_id, to: other_id });
+    await restoreProgress(db, survivor_id, progress);
     await moveCoins(context, { from: survivor, to: other, amount: coins, text: 'Undone merge' });
     await mergesRepo.setUndone(db, id, { at: now, by: actor.id });
     if (row.archived_other && other.archived_at) await membersRepo.restore(db, [other_id], now);

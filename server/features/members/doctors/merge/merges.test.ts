@@ -18,6 +18,7 @@ import {
   buildPost,
   buildPostComment,
   buildPurchase,
+  buildVideo,
 } from '../../../../test/builders.ts';
 import { ownedTables } from './merges.repo.ts';
 
@@ -231,6 +232,29 @@ describe('undoing a merge', () => {
     expect(await undo(data.id)).toMatchObject({ status: 409, body: { message: 'This merge was undone already' } });
     // Both can be merged again.
     expect((await merge()).status).toBe(200);
+  });
+
+  it('separates what both had watched of one video, which the merge added up', async () => {
+    const { db } = test.database;
+    const { id: video_id } = await buildVideo(db, { message_id: (await buildMessage(db)).id });
+    const at = (minutes: number) => new Date(test.clock.now().getTime() + minutes * 60_000);
+    const own = { position: 20, played: 20, watched: '{[0,20)}', started_at: at(1), last_at: at(2), watched_at: null };
+    const theirs = { position: 60, played: 50, watched: '{[10,60)}', started_at: at(3), last_at: at(4), watched_at: at(4) };
+    const rows = [
+      { doctor_id: survivor.id, video_id, ...own },
+      { doctor_id: other.id, video_id, ...theirs },
+    ];
+    await db.insertInto('video_progress').values(rows).execute();
+    const read = () => db.selectFrom('video_progress').selectAll().where('video_id', '=', video_id).orderBy('doctor_id').execute();
+    const first = (await merge()).body.data;
+    expect(await read()).toEqual([{ ...rows[0], ...theirs, watched: '{[0,60)}', started_at: at(1) }, rows[1]]);
+    await undo(first.id);
+    expect(await read()).toEqual(rows);
+    const second = (await merge()).body.data;
+    const more = { watched: '{[0,70)}', last_at: at(5) };
+    await db.updateTable('video_progress').set(more).where('doctor_id', '=', survivor.id).execute();
+    await undo(second.id);
+    expect(await read()).toMatchObject([more, rows[1]]);
   });
 
   it('is refused after seven days, and while coins are missing', async () => {
