@@ -11,6 +11,9 @@ class Parameter {
 /** A value, or a parameter of a compiled query. */
 export type Operand<Value> = Value | Expression<Value>;
 
+/** Each field a value, or a parameter of a compiled query. */
+export type Operands<Fields> = { [Name in keyof Fields]: Operand<Fields[Name]> };
+
 type Builder<Args, Shape> = { parameter: <Name extends keyof Args>(name: Name) => Expression<Args[Name]>; shape: Shape };
 
 /**

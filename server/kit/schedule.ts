@@ -11,6 +11,7 @@ import {
 import type { Context } from '../platform/context.ts';
 import type { Db } from '../platform/database/index.ts';
 import { invalid } from '../platform/errors.ts';
+import type { Operand } from './compiled-query.ts';
 
 /** The schedule of a new record: at once, without an end. */
 export const noSchedule: ScheduleTimes = { publish_at: null, expire_at: null };
@@ -63,7 +64,7 @@ export const countBySchedule = async (db: Db, { table, total, now, where }: Coun
 };
 
 /** The conditions on the columns of a table that keep the records in a state of the schedule at an instant; none without a state. */
-export const scheduleConditions = (state: ScheduleState | undefined, now: Date): Expression<SqlBool>[] => {
+export const scheduleConditions = (state: ScheduleState | undefined, now: Operand<Date>): Expression<SqlBool>[] => {
   if (state === 'over') return [sql<SqlBool>`expire_at <= ${now}`];
   const isNotOver = sql<SqlBool>`(expire_at is null or expire_at > ${now})`;
   if (state === 'scheduled') return [sql<SqlBool>`publish_at > ${now}`, isNotOver];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Answer, answer, type Earning } from '../../../../contract/app/messages.ts';
+import type { Operand } from '../../../kit/compiled-query.ts';
 import { anyOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { readEarning } from '../play/index.ts';
@@ -8,7 +9,7 @@ import { readEarning } from '../play/index.ts';
 export type VideoState = { watched_share: number; is_watched: boolean; my_answer: Answer | null };
 
 /** Whether a person with these accounts can earn the coins of a message of the table. */
-export const earningOf = (accounts: readonly number[], table: string) => {
+export const earningOf = (accounts: Operand<readonly number[]>, table: string) => {
   const [id, coins] = [sql.ref(`${table}.id`), sql.ref(`${table}.coins`)];
   return sql<Earning>`case
     when exists (select from coin_lines where coin_lines.message_id = ${id} and coin_lines.doctor_id = ${anyOf(accounts)}) then 'earned'

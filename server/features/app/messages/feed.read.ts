@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { FeedQuery } from '../../../../contract/app/messages.ts';
 import { publicMessageStatuses } from '../../../../contract/entities/messages/message-status.ts';
-import { type Cursor, containsPattern, isOneOf } from '../../../kit/list.ts';
+import { compileQuery, type Operands } from '../../../kit/compiled-query.ts';
+import { type Cursor, isOneOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { selectVisible, type Viewer } from '../visible-messages/index.ts';
 import { earningOf } from './earning.read.ts';
@@ -16,8 +17,12 @@ export const maxLookedAt = 500;
 export const visibleSince = (table: string) =>
   sql<Date>`greatest(${sql.ref(`${table}.status_updated_at`)}, ${sql.ref(`${table}.publish_at`)})`;
 
+type FeedArguments = Reader & { since: string; id: string; category: number; pattern: string; limit: number };
+type Shape = { filter: FeedQuery['filter']; isFirst: boolean; hasCategory: boolean; hasSearch: boolean };
+type Feed = Operands<FeedArguments>;
+
 /** The next messages by the time from which they are visible, each with its place. The condition on the time leaves out those of later. */
-const selectNext = (db: Db, { now }: Viewer, { cursor, category_id, q }: FeedQuery) => {
+const selectNext = (db: Db, { now, since: before, id, category, pattern }: Feed, { isFirst, hasCategory, hasSearch }: Shape) => {
   const since = visibleSince('messages');
   return db
     .selectFrom('messages')
@@ -26,23 +31,20 @@ const selectNext = (db: Db, { now }: Viewer, { cursor, category_id, q }: FeedQue
     .where(sql<SqlBool>`messages.status ${isOneOf(publicMessageStatuses)}`)
     .where('messages.archived_at', 'is', null)
     .where(since, '<=', now)
-    .$if(cursor !== undefined, (qb) => qb.where(sql<SqlBool>`(${since}, messages.id) < (${sql.join(cursor ?? [])})`))
-    .$if(category_id !== undefined, (qb) =>
+    .$if(!isFirst, (qb) => qb.where(sql<SqlBool>`(${since}, messages.id) < (${before}::timestamptz, ${id}::integer)`))
+    .$if(hasCategory, (qb) =>
       qb.where('messages.id', 'in', (from) =>
-        from
-          .selectFrom('message_categories')
-          .select('message_id')
-          .where('category_id', '=', category_id ?? 0),
+        from.selectFrom('message_categories').select('message_id').where('category_id', '=', category),
       ),
     )
-    .$if(Boolean(q), (qb) => qb.where('messages.search_key', 'like', containsPattern(q ?? '')))
+    .$if(hasSearch, (qb) => qb.where('messages.search_key', 'like', sql<string>`contains_pattern(${pattern})`))
     .orderBy(since, 'desc')
     .orderBy('messages.id', 'desc')
     .limit(sql.lit(maxLookedAt));
 };
 
 /** The message of the outer query, if the doctor sees it and the filter keeps it. A limit makes the planner ask for one message at a time. */
-const selectShown = (db: Db, reader: Reader, filter: FeedQuery['filter']) =>
+const selectShown = (db: Db, reader: Feed, filter: FeedQuery['filter']) =>
   selectVisible(db, reader)
     .select('messages.id')
     .where(sql<SqlBool>`messages.id = looked_at.id`)
@@ -62,6 +64,23 @@ const selectShown = (db: Db, reader: Reader, filter: FeedQuery['filter']) =>
     .$if(filter === 'open', (qb) => qb.where(earningOf(reader.accounts, 'messages'), '=', 'open'))
     .limit(sql.lit(1));
 
+type Found = { id: number; shown_id: number | null; place: number; since: string };
+
+// The home page and the feed run it. Planning it takes longer than running it.
+const findPage = compileQuery<FeedArguments, Found, Shape>((db, { parameter, shape }) => {
+  const reader = { doctorId: parameter('doctorId'), now: parameter('now'), accounts: parameter('accounts') };
+  const choice = { category: parameter('category'), pattern: parameter('pattern') };
+  const feed = { ...reader, ...choice, since: parameter('since'), id: parameter('id'), limit: parameter('limit') };
+  return db
+    .selectFrom(selectNext(db, feed, shape).as('looked_at'))
+    .leftJoinLateral(selectShown(db, feed, shape.filter).as('shown'), (join) => join.onTrue())
+    .select(['looked_at.id', 'shown.id as shown_id', 'looked_at.place', sql<string>`looked_at.since::text`.as('since')])
+    .where((where) => where.or([where('shown.id', 'is not', null), where('looked_at.place', '=', sql.lit(maxLookedAt))]))
+    .orderBy('looked_at.since', 'desc')
+    .orderBy('looked_at.id', 'desc')
+    .limit(sql<number>`${feed.limit}`);
+});
+
 /**
  * The ids of a page of the feed. It looks at the messages one by one until the page is full, but at most at 500, and so costs the same for a
  * doctor for whom few messages are. The last message looked at is read also if it is not shown, because the next page begins after it.
@@ -69,21 +88,15 @@ const selectShown = (db: Db, reader: Reader, filter: FeedQuery['filter']) =>
 export const readFeedPage = async (
   db: Db,
   reader: Reader,
-  query: FeedQuery,
+  { cursor, category_id, q: pattern = '', filter, limit }: FeedQuery,
 ): Promise<{ rows: { id: number }[]; next: Cursor | undefined }> => {
-  const found = await db
-    .selectFrom(selectNext(db, reader, query).as('looked_at'))
-    .leftJoinLateral(selectShown(db, reader, query.filter).as('shown'), (join) => join.onTrue())
-    .select(['looked_at.id', 'shown.id as shown_id', 'looked_at.place', sql<string>`looked_at.since::text`.as('since')])
-    .where((where) => where.or([where('shown.id', 'is not', null), where('looked_at.place', '=', sql.lit(maxLookedAt))]))
-    .orderBy('looked_at.since', 'desc')
-    .orderBy('looked_at.id', 'desc')
-    .limit(sql.lit(query.limit))
-    .execute();
+  const [since = '', id = ''] = cursor ?? [];
+  const shape = { filter, isFirst: cursor === undefined, hasCategory: category_id !== undefined, hasSearch: pattern !== '' };
+  const found = await findPage(db, { ...reader, since, id, category: category_id ?? 0, pattern, limit }, shape);
   const last = found.at(-1);
-  const hasMore = last && (found.length === query.limit || last.place === maxLookedAt);
+  const hasMore = last && (found.length === limit || last.place === maxLookedAt);
   return {
-    rows: found.flatMap(({ id, shown_id }) => (shown_id === null ? [] : [{ id }])),
+    rows: found.flatMap(({ id: messageId, shown_id }) => (shown_id === null ? [] : [{ id: messageId }])),
     next: hasMore ? [last.since, String(last.id)] : undefined,
   };
 };

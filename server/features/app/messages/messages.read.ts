@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { FeedQuery } from '../../../../contract/app/messages.ts';
 import { entities } from '../../../../contract/entities/index.ts';
+import { compileQuery, type Operands } from '../../../kit/compiled-query.ts';
 import { recordCounts } from '../../../kit/counters.ts';
 import { selectLabels } from '../../../kit/labels.ts';
 import { anyOf, loadRows } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { orNotFound } from '../../../platform/errors.ts';
 import { reactionCounts } from '../../content/reactions/index.ts';
 import { selectVisible, type Viewer } from '../visible-messages/index.ts';
 import { earningOf } from './earning.read.ts';
@@ -23,7 +25,9 @@ const selectPlayable = (db: Db) =>
     .where('videos.archived_at', 'is', null)
     .where('hosted_videos.state', '=', 'ready');
 
-const selectCards = (db: Db, { doctorId, accounts }: Reader) =>
+type Cards = Pick<Reader, 'doctorId' | 'accounts'> & { ids: readonly number[] };
+
+const selectCards = (db: Db, { doctorId, accounts, ids }: Operands<Cards>) =>
   db
     .selectFrom('messages as message')
     .leftJoin('users as owner', 'owner.id', 'message.company_id')
@@ -37,14 +41,19 @@ const selectCards = (db: Db, { doctorId, accounts }: Reader) =>
     .select(['playable.videos_count', 'playable.seconds'])
     .selectAll('counts')
     .select([visibleSince('message').as('visible_since'), earningOf(accounts, 'message').as('earning')])
-    .select(selectLabels(db, { entity: entities.messages, kind: 'category' }, 'message.id').as('categories'));
+    .select(selectLabels(db, { entity: entities.messages, kind: 'category' }, 'message.id').as('categories'))
+    .where('message.id', '=', anyOf(ids));
 
 export type CardRow = Awaited<ReturnType<ReturnType<typeof selectCards>['execute']>>[number];
+
+const readCards = compileQuery<Cards, CardRow>((db, { parameter }) =>
+  selectCards(db, { doctorId: parameter('doctorId'), accounts: parameter('accounts'), ids: parameter('ids') }),
+);
 
 export const messagesRead = {
   /** A page of the feed. */
   page: async (db: Db, reader: Reader, query: FeedQuery) =>
-    loadRows(await readFeedPage(db, reader, query), (ids) => selectCards(db, reader).where('message.id', '=', anyOf(ids)).execute()),
+    loadRows(await readFeedPage(db, reader, query), (ids) => readCards(db, { ...reader, ids }, undefined)),
   /** A message that the doctor sees, and the balance of the doctor. */
   visibleById: (db: Db, viewer: Viewer, id: number) =>
     selectVisible(db, viewer)
@@ -52,6 +61,7 @@ export const messagesRead = {
       .select(['messages.id', 'messages.coins', 'doctors.points'])
       .where('messages.id', '=', id)
       .executeTakeFirst(),
-  cardById: (db: Db, reader: Reader, id: number): Promise<CardRow> =>
-    selectCards(db, reader).where('message.id', '=', id).executeTakeFirstOrThrow(),
+  /** The card of a message that the doctor sees. */
+  cardById: async (db: Db, reader: Reader, id: number): Promise<CardRow> =>
+    orNotFound((await readCards(db, { ...reader, ids: [id] }, undefined))[0], `message ${id}`),
 };

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { publicMessageStatuses } from '../../../../contract/entities/messages/message-status.ts';
+import type { Operands } from '../../../kit/compiled-query.ts';
 import { isOneOf } from '../../../kit/list.ts';
 import { scheduleConditions } from '../../../kit/schedule.ts';
 import type { Db } from '../../../platform/database/index.ts';
@@ -9,7 +10,7 @@ import { isAddressed } from '../../messages/messages/index.ts';
 export type Viewer = { doctorId: number; now: Date };
 
 /** The messages that a doctor sees: approved, active, between their times, for this doctor, and not by a company whose data was erased. */
-export const selectVisible = (db: Db, { doctorId, now }: Viewer) =>
+export const selectVisible = (db: Db, { doctorId, now }: Operands<Viewer>) =>
   db
     .selectFrom('messages')
     .innerJoin('users as viewer', (join) => join.on('viewer.id', '=', doctorId))
