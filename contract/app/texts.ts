@@ -68,7 +68,6 @@ const arabic = {
   'You have no such comment.': 'ليس لديك هذا التعليق.',
   'Your comment was deleted.': 'تم حذف تعليقك.',
   'This post is not available.': 'هذا المنشور غير متاح.',
-  'This client_id belongs to another post.': 'المعرّف client_id مستخدم لمنشور آخر.',
   'You have no such post.': 'ليس لديك هذا المنشور.',
   'Your post was deleted.': 'تم حذف منشورك.',
   'A post can be changed for 24 hours.': 'يمكن تعديل المنشور خلال 24 ساعة فقط.',

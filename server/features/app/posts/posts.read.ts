@@ -10,7 +10,7 @@ import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { reactionCounts } from '../../content/reactions/index.ts';
 import { authorColumns } from '../authors/index.ts';
-import { isVisibleTo } from './visible-posts.ts';
+import { isVisibleTo } from './visible-posts.read.ts';
 
 /** Posts as the doctor sees them, each with its author. */
 const selectRows = (db: Db, doctorId: number) =>
