@@ -5,7 +5,7 @@ import { tagId } from '../entities/content/tags.ts';
 import { posterFields, uploadCredentials } from '../entities/messages/hosted-videos.ts';
 import { optionalText, requiredLongText } from '../kit/fields.ts';
 import { idParams } from '../kit/ids.ts';
-import { dataResponse } from '../kit/list.ts';
+import { dataResponse, searchTerm } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { author } from './authors.ts';
 import { labelFilters, labels } from './content.ts';
@@ -13,6 +13,9 @@ import { cursorPage, cursorQuery } from './kit.ts';
 import { appLimits } from './limits.ts';
 import { reactionFields, reactionRoutesOf } from './reactions.ts';
 import { playSource } from './videos.ts';
+
+/** How many categories and tags a search for them returns. */
+export const maxLabels = 50;
 
 /** How many posts a doctor may write in 24 hours. */
 export const maxPostsOfDay = 10;
@@ -112,6 +115,15 @@ export const postRoutes = {
     response: z.object({ message: z.string() }),
   }),
   ...reactionRoutesOf({ path: '/posts', id: postId, singular: 'post' }),
+  labels: route({
+    method: 'GET',
+    path: '/labels',
+    summary: `Returns the categories and tags for a post whose name contains \`q\`, by name, at most ${maxLabels} of each.`,
+    permission,
+    isCacheable: true,
+    query: z.strictObject({ q: searchTerm }),
+    response: dataResponse(z.object(labels)),
+  }),
   addPhoto: route({
     method: 'POST',
     path: '/photos',

@@ -5,7 +5,7 @@ import { entities } from '../../../../contract/entities/index.ts';
 import { recordCounts } from '../../../kit/counters.ts';
 import { readCursorPage } from '../../../kit/cursor.ts';
 import { labelColumns, labelIdConditions } from '../../../kit/labels.ts';
-import { containsPattern } from '../../../kit/list.ts';
+import { containsPattern, tableAs } from '../../../kit/list.ts';
 import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { reactionCounts } from '../../content/reactions/index.ts';
@@ -80,6 +80,17 @@ export const postsRead = {
       .where('posts.search_key', 'like', containsPattern(q))
       .where(isVisibleTo(doctorId))
       .orderBy('posts.id', 'desc')
+      .limit(limit)
+      .execute(),
+  /** The active labels of a kind whose name contains the term, by name. */
+  labels: (db: Db, table: 'categories' | 'tags', { q, limit }: { q: string | undefined; limit: number }) =>
+    db
+      .selectFrom(tableAs(table, 'label'))
+      .select(['label.id', 'label.name'])
+      .where('label.archived_at', 'is', null)
+      .$if(Boolean(q), (qb) => qb.where('label.search_key', 'like', containsPattern(q ?? '')))
+      .orderBy('label.search_key')
+      .orderBy('label.id')
       .limit(limit)
       .execute(),
   /** A ready video of a post that the doctor sees. */

@@ -12,6 +12,7 @@ export const postHandlers = [
   handle(routes.remove, ({ params, context }) => posts.remove(context, params.id)),
   handle(routes.react, ({ params, body, context }) => posts.react(context, params.id, body.reaction)),
   handle(routes.removeReaction, ({ params, context }) => posts.react(context, params.id, null)),
+  handle(routes.labels, ({ query, context }) => posts.labels(context, query.q)),
   handle(routes.addPhoto, async ({ files, context }) => ({ data: { id: await recordFile(context, files.image, 'private') } })),
   handlePrepared(
     routes.addVideo,

@@ -1,4 +1,4 @@
-import { changeHours, maxPostsOfDay, type PostDraft, type PostQuery } from '../../../../contract/app/posts.ts';
+import { changeHours, maxLabels, maxPostsOfDay, type PostDraft, type PostQuery } from '../../../../contract/app/posts.ts';
 import type { ReactionState } from '../../../../contract/app/reactions.ts';
 import { say } from '../../../../contract/app/texts.ts';
 import { entities } from '../../../../contract/entities/index.ts';
@@ -90,6 +90,10 @@ export const posts = {
     const row = await postsRead.visibleById(context.db, keyOf(context, id));
     if (!row) throw notAvailable(context);
     return { data: presenter(context)(row) };
+  },
+  async labels({ db }: Context, q: string | undefined) {
+    const find = (table: 'categories' | 'tags') => postsRead.labels(db, table, { q, limit: maxLabels });
+    return { data: { categories: await find('categories'), tags: await find('tags') } };
   },
   async create(context: Context, draft: PostDraft) {
     const { db, actor } = context;

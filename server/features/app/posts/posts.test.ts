@@ -55,7 +55,10 @@ const noticesOf = async (id: number) =>
 it('is written with photos and labels, read by others, changed and deleted by its author', async () => {
   const { db } = test.database;
   const [writer, reader] = [await buildTrusted(), await buildWriter()];
-  const category = await buildCategory(db);
+  const category = await buildCategory(db, { name: 'Zoonoses' });
+  await buildCategory(db, { name: 'Zoonoses of old', archived_at: test.clock.now() });
+  const labels = (await test.requestApp(routes.labels, { query: { q: 'zoonos' } }, writer.token)).body.data;
+  expect(labels).toEqual({ categories: [category], tags: [] });
   const photo = await upload(writer.token);
   const draft = { photo_ids: [photo], category_ids: [category.id], client_id: randomUUID() };
   const written = await Promise.all([1, 2, 3].map(() => write(writer.token, draft as Partial<PostDraft>)));
