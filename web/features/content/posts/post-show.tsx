@@ -25,7 +25,7 @@ export const HeldBadge = ({ post }: { post: Pick<Post, 'held_at'> }) => {
 };
 
 /** Asks before a held post is shown to doctors. */
-export const PostShow = ({ post, onClose }: { post: Post; onClose: () => void }) => {
+export const PostShow = ({ post, onShown, onClose }: { post: Post; onShown?: () => void; onClose: () => void }) => {
   const text = useText();
   return (
     <ConfirmAction
@@ -33,6 +33,7 @@ export const PostShow = ({ post, onClose }: { post: Post; onClose: () => void })
       confirmLabel={text('posts.show')}
       mutation={useShowPost()}
       input={{ params: { id: post.id }, body: { seen_changed_at: post.changed_at } }}
+      onDone={onShown}
       onClose={onClose}
     >
       {text('posts.showText', { name: post.doctor.user.name })}

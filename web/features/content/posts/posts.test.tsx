@@ -108,7 +108,7 @@ describe('the posts page', () => {
     expect(await screen.findByRole('button', { name: 'Remove filter Doctor: Hala Nasr' })).toBeDefined();
   });
 
-  it('filters by held posts, and shows one after a confirmation, with the text that was read', async () => {
+  it('filters by held posts, and shows one after its text was read and a confirmation', async () => {
     const held = buildPost(5, { held_at: '2026-11-18T10:00:00.000Z', changed_at: '2026-11-18T11:00:00.000Z' });
     const { user, server } = await open([held], (fake) =>
       fake.on(postRoutes.show, () => ({ data: { ...held, held_at: null }, message: 'Post shown successfully' })),
@@ -117,7 +117,9 @@ describe('the posts page', () => {
     await user.click(within(filter).getByRole('button', { name: 'Held' }));
     await waitFor(() => expect(server.requestsTo(postRoutes.list).at(-1)?.input.query).toMatchObject({ is_held: 1 }));
     expect(await screen.findByTitle('Only its author sees this post until it is shown.')).toBeDefined();
-    await chooseAction(user, 'Post by Hala Nasr', 'Show');
+    await chooseAction(user, 'Post by Hala Nasr', 'Open');
+    const dialog = await screen.findByRole('dialog', { name: 'Post by Hala Nasr' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Show' }));
     const confirmDialog = await screen.findByRole('dialog', { name: 'Show this post?' });
     await user.click(within(confirmDialog).getByRole('button', { name: 'Show' }));
     expect(await screen.findByText('Post shown successfully')).toBeDefined();
