@@ -35,8 +35,9 @@ const linkLabels = async ({ db, ids }: ContentSeeder, kind: string, records: rea
 /** Adds reactions to the records of a table. The share of doctors who react differs by record. */
 export const seedReactions = async ({ db, now }: Seeder, table: 'blogs' | 'conferences' | 'stories' | 'posts'): Promise<void> => {
   const kind = shortNameOf(table);
+  const shown = table === 'posts' ? sql`(select * from posts where held_at is null)` : sql.table(table);
   await sql`insert into ${sql.table(`${kind}_reactions`)} (${sql.ref(`${kind}_id`)}, doctor_id, reaction, reacted_at)
-    select r.id, d.id, ${pickReaction}, ${momentOf(now)} from ${sql.table(table)} r cross join ${audience} d
+    select r.id, d.id, ${pickReaction}, ${momentOf(now)} from ${shown} r cross join ${audience} d
     where ${fraction(3)} < ${shareBetween(4, 0.05, 0.3)} order by 4`.execute(db);
 };
 

@@ -77,14 +77,18 @@ const seedStories = (seeder: ContentSeeder) =>
     },
   });
 
-/** Doctors post each text several times, with photos, videos and comments. */
+/** Doctors post each text several times, with photos, videos and comments. The newest ones are held. */
 const seedPosts = async (seeder: ContentSeeder) => {
   const { db, now } = seeder;
   const posts = await seedRecords(seeder, 'posts', {
     items: range(84).map((index) => cycle(texts, index)),
     days: 150,
     archived: [20, 9],
-    toRow: ({ text, createdAt }) => ({ doctor_id: seeder.pickDoctor(createdAt), description: text }),
+    toRow: ({ text, createdAt, index }) => ({
+      doctor_id: seeder.pickDoctor(createdAt),
+      description: text,
+      held_at: index < 81 ? null : createdAt,
+    }),
   });
   const photos = posts.flatMap(({ id, index, photos: count = 0 }) =>
     range(count).map((number) => ({ post_id: id, image_id: cycle(seeder.assets.photos, (index + number * 5) * 5).id })),
@@ -95,7 +99,7 @@ const seedPosts = async (seeder: ContentSeeder) => {
   await insertRows(db, 'post_videos', videos);
   await sql`insert into post_comments (post_id, doctor_id, content, created_at)
     select r.id, d.id, ${pickText(comments, 11, pair)}, ${momentOf(now)} from posts r cross join ${audience} d
-    where ${fraction(12)} < 0.015 order by 4`.execute(db);
+    where r.held_at is null and ${fraction(12)} < 0.015 order by 4`.execute(db);
 };
 
 /** The newest contact requests wait for an answer. */

@@ -11,6 +11,7 @@ import { meHandlers } from './features/app/me/me.routes.ts';
 import { messageHandlers } from './features/app/messages/messages.routes.ts';
 import { receivedHandlers } from './features/app/notifications/received.routes.ts';
 import { playHandlers } from './features/app/play/play.routes.ts';
+import { postHandlers } from './features/app/posts/posts.routes.ts';
 import { reactionHandlers } from './features/app/reactions/reactions.routes.ts';
 import { registrationHandlers } from './features/app/registration/registration.routes.ts';
 import { searchHandlers } from './features/app/search/search.routes.ts';
@@ -34,6 +35,7 @@ export const appRegistrations: readonly Registration[] = [
   ...libraryHandlers,
   ...contentHandlers,
   ...webinarsHandlers,
+  ...postHandlers,
   ...contactsHandlers,
   ...searchHandlers,
 ];

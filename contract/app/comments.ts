@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { postId } from '../entities/content/posts.ts';
 import { messageId } from '../entities/messages/messages.ts';
 import { requiredLongText } from '../kit/fields.ts';
 import { bigRecordId, idParams } from '../kit/ids.ts';
@@ -11,7 +12,7 @@ import { appLimits } from './limits.ts';
 export const commentId = bigRecordId('CommentId');
 
 /** The kinds of record with comments. */
-export const commentKinds = ['message'] as const;
+export const commentKinds = ['message', 'post'] as const;
 export const commentKind = z.enum(commentKinds);
 export type CommentKind = z.infer<typeof commentKind>;
 
@@ -37,6 +38,8 @@ export type CommentDraft = z.infer<typeof commentDraft>;
 export const commentListQuery = cursorQuery(['id'], {});
 export type CommentListQuery = z.infer<typeof commentListQuery>;
 
+const limit = { max: 20, minutes: 10 };
+
 export const commentRoutes = {
   listOfMessage: route({
     method: 'GET',
@@ -52,8 +55,28 @@ export const commentRoutes = {
     path: '/messages/:id/comments',
     summary: 'Adds a comment to a message; a repeat with the same client_id answers the stored comment.',
     permission: 'member.use',
-    limit: { max: 20, minutes: 10 },
+    limit,
     params: idParams(messageId),
+    body: commentDraft,
+    response: dataResponse(appComment),
+    status: 201,
+  }),
+  listOfPost: route({
+    method: 'GET',
+    path: '/posts/:id/comments',
+    summary: 'Lists the comments on a post, newest first.',
+    permission: 'member.use',
+    params: idParams(postId),
+    query: commentListQuery,
+    response: cursorPage(appComment),
+  }),
+  addToPost: route({
+    method: 'POST',
+    path: '/posts/:id/comments',
+    summary: 'Adds a comment to a post; a repeat with the same client_id answers the stored comment.',
+    permission: 'member.use',
+    limit,
+    params: idParams(postId),
     body: commentDraft,
     response: dataResponse(appComment),
     status: 201,

@@ -16,6 +16,7 @@ import { messageRoutes } from './messages.ts';
 import { receivedRoutes } from './notifications.ts';
 import { passwordRoutes } from './password.ts';
 import { phoneRoutes } from './phone.ts';
+import { postRoutes } from './posts.ts';
 import { reactionRoutes } from './reactions.ts';
 import { registrationRoutes } from './registration.ts';
 import { searchRoutes } from './search.ts';
@@ -48,6 +49,7 @@ export const appRoutesByResource = {
   conferences: conferenceRoutes,
   notes: noteRoutes,
   webinars: webinarRoutes,
+  posts: postRoutes,
   contacts: contactRoutes,
   search: searchRoutes,
 } satisfies Record<string, Record<string, RouteSpec>>;

@@ -6,7 +6,7 @@ import { route } from '../kit/route.ts';
 import { rewardFields } from './rewards.ts';
 
 /** The file to play, or the page of a player for a frame. Ask again at `expires_at`. The address is relative to this server unless it names another one. */
-const source = z.object({ kind: z.enum(['mp4', 'frame']), url: z.string(), expires_at: z.iso.datetime() });
+export const playSource = z.object({ kind: z.enum(['mp4', 'frame']), url: z.string(), expires_at: z.iso.datetime() });
 
 /** What the doctor watched of a video. */
 const watchedFields = {
@@ -45,7 +45,7 @@ export const appVideoRoutes = {
     isSecret: true,
     skipsAudit: true,
     limit: { max: 60, minutes: 60 },
-    response: dataResponse(z.object({ source, ...watchedFields })),
+    response: dataResponse(z.object({ source: playSource, ...watchedFields })),
   }),
   progress: route({
     method: 'PUT',

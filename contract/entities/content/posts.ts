@@ -15,6 +15,7 @@ export type PostId = z.infer<typeof postId>;
 
 const postCommentId = bigRecordId('PostCommentId');
 export const postVideoId = bigRecordId('PostVideoId');
+export type PostVideoId = z.infer<typeof postVideoId>;
 
 /** A video of a post; `link` is the signed URL of its player, null until the video is ready. */
 export const postVideo = z.object({
@@ -32,12 +33,16 @@ export const post = z.object({
   description: z.string(),
   doctor: doctorSummary,
   ...labelFields,
-  /** Public URLs; `?size=thumbnail` returns the small picture. */
+  /** Signed URLs; `&size=thumbnail` returns the small picture. */
   photos: z.array(z.object({ id: z.int(), photo_path: z.string() })),
   videos: z.array(postVideo),
   ...reactionCounts,
   total_comments: z.int(),
   created_at: z.iso.datetime(),
+  /** When its author changed the text last; null if never. */
+  changed_at: z.iso.datetime().nullable(),
+  /** Since when the post waits for the office, and only its author sees it; null once it is shown. */
+  held_at: z.iso.datetime().nullable(),
 });
 export type Post = z.infer<typeof post>;
 
@@ -54,12 +59,18 @@ export const postListQuery = listQuery({
   tag_names: z.array(searchTerm.unwrap()).max(maxTagNames, `Choose at most ${maxTagNames}`).optional(),
   category_name: searchTerm,
   doctor_id: doctorId.optional(),
+  /** 1 finds the posts that wait for the office. */
+  is_held: z.literal(1).optional(),
   ...dayFilters,
   sort: sortOrder('created'),
 });
 export type PostListQuery = z.infer<typeof postListQuery>;
 
 const paging = listQuery({});
+
+/** The `changed_at` that the sender saw: a text that the author has changed since is not shown unread. Without it any text is. */
+const showDraft = z.strictObject({ seen_changed_at: z.iso.datetime().nullable().optional() });
+export type ShowDraft = z.infer<typeof showDraft>;
 
 export const postRoutes = {
   list: listRoute(entities.posts, { path: '/post', query: postListQuery, item: post }),
@@ -81,6 +92,15 @@ export const postRoutes = {
     params: idParams(postId),
     query: paging,
     response: pageResponse(comment),
+  }),
+  show: route({
+    method: 'POST',
+    path: '/post/show/:id',
+    summary: 'Shows a held post to doctors and tells its author; 409 if it is shown already or its author has changed it.',
+    permission: 'posts.moderate',
+    params: idParams(postId),
+    body: showDraft,
+    response: dataResponse(post),
   }),
   archive: route({
     method: 'DELETE',

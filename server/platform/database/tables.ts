@@ -557,7 +557,7 @@ type NoticeReadersTable = {
 type NoticesTable = {
   id: GeneratedAlways<number>;
   at: Date;
-  kind: 'doctor_submitted' | 'company_submitted' | 'message_submitted' | 'message_resubmitted' | 'contact_received' | 'sending_failed' | 'video_failed' | 'story_video_failed' | 'backup_failed' | 'task_finished' | 'task_failed';
+  kind: 'doctor_submitted' | 'company_submitted' | 'message_submitted' | 'message_resubmitted' | 'contact_received' | 'post_held' | 'sending_failed' | 'video_failed' | 'story_video_failed' | 'backup_failed' | 'task_finished' | 'task_failed';
   entity: string;
   entity_id: number;
   user_id: number | null;
@@ -662,6 +662,7 @@ type PostCommentsTable = {
   created_at: Generated<Date>;
   hidden_at: Date | null;
   hidden_by: number | null;
+  client_id: string | null;
 };
 
 type PostPhotosTable = {
@@ -700,6 +701,10 @@ type PostsTable = {
   created_at: Generated<Date>;
   archived_at: Date | null;
   archived_by: number | null;
+  held_at: Date | null;
+  updated_at: Date | null;
+  client_id: string | null;
+  no_patient_confirmed: boolean | null;
 };
 
 type PresenceTable = {

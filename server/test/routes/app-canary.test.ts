@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allAppRoutes } from '../../../contract/app/index.ts';
 import { appPrefix } from '../../../contract/app/kit.ts';
 import { openTestApp, type TestApp } from '../app.ts';
-import { buildArea, buildDoctor, buildFile, buildMessage, buildSpecialty } from '../builders.ts';
+import { buildArea, buildDoctor, buildFile, buildMessage, buildPost, buildSpecialty } from '../builders.ts';
 
 // Proves APP-16
 
@@ -29,6 +29,8 @@ const buildCanary = async () => {
   });
   const message = await buildMessage(db, { status: 'approved', is_everyone: true, coins: 5 });
   await db.insertInto('message_comments').values({ message_id: message.id, doctor_id: doctor.id, content: 'Seen by others' }).execute();
+  const post = await buildPost(db, { doctor_id: doctor.id });
+  await db.insertInto('post_comments').values({ post_id: post.id, doctor_id: doctor.id, content: 'Seen by others' }).execute();
   await db.insertInto('message_reactions').values({ message_id: message.id, doctor_id: doctor.id, reaction: 4 }).execute();
   await db.insertInto('message_seen').values({ message_id: message.id, doctor_id: doctor.id }).execute();
   const [front_image_id, back_image_id] = [

@@ -7,7 +7,7 @@ import { appPrefix } from '../../../contract/app/kit.ts';
 import { errorBody } from '../../../contract/errors.ts';
 import type { NamedRoute } from '../../../contract/index.ts';
 import { openTestApp, type TestApp } from '../app.ts';
-import { buildBook, buildConference, buildDoctor, buildMessage, buildReadyVideo, buildWebinar } from '../builders.ts';
+import { buildBook, buildConference, buildDoctor, buildMessage, buildPost, buildReadyVideo, buildWebinar } from '../builders.ts';
 import { type FuzzRequest, generateRequest, type Json, queryOf, textOf } from '../samples/generate-request.ts';
 import { isLong } from '../size.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (let index = 0; index < 5; index += 1) {
     const message = await buildMessage(db, { status: 'approved', is_everyone: true, coins: 5 });
     await buildReadyVideo(db, { message_id: message.id, question: 'Once a day?' });
-    await Promise.all([buildBook(db), buildConference(db), buildWebinar(db)]);
+    await Promise.all([buildBook(db), buildConference(db), buildWebinar(db), buildPost(db, { doctor_id: doctor.id })]);
   }
   token = await test.appTokenOf(doctor.id);
 });

@@ -255,6 +255,7 @@ const samples: Record<string, BuildSample> = {
   'books.stats': async (db) => ({ query: { id: (await buildBook(db)).id } }),
   ...writes('research', () => ({ ...sampleName(), coin_price: 5, description: 'What was found' })),
   'research.stats': async (db) => ({ query: { id: (await buildResearch(db)).id } }),
+  'posts.show': (db) => withId(buildPost(db, { held_at: archivedAt }), {}),
   'posts.hideComment': (db) => withId(buildPostComment(db)),
   'posts.restoreComment': async (db) => ({ body: { ids: [(await buildPostComment(db, { hidden_at: archivedAt })).id] } }),
   'posts.archiveVideo': (db) => withId(buildPostVideo(db)),

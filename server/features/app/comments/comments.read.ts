@@ -5,6 +5,8 @@ import { tableAs } from '../../../kit/list.ts';
 import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Commentable, commentTables } from '../../content/reactions/index.ts';
+import { authorColumns } from '../authors/index.ts';
+import { isShownTo } from '../reports/index.ts';
 
 /** Comments with what other doctors see of their authors. */
 const selectRows = (db: Db, kind: Commentable) =>
@@ -15,18 +17,19 @@ const selectRows = (db: Db, kind: Commentable) =>
     .leftJoin('areas', 'areas.id', 'author.area_id')
     .leftJoin('specialties', 'specialties.id', 'author.specialty_id')
     .select(['comment.id', 'comment.content', 'comment.created_at', 'comment.doctor_id'])
-    .select(['author.name', 'doctor.image_id', 'areas.name as area', 'specialties.name as specialty']);
+    .select(authorColumns);
 
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const commentsRead = {
-  /** A page of the visible comments on a record, newest first. */
-  page: (db: Db, { kind, id }: { kind: Commentable; id: number }, query: CommentListQuery) =>
+  /** A page of the comments on a record that the doctor is shown, newest first. */
+  page: (db: Db, { kind, id, doctorId }: { kind: Commentable; id: number; doctorId: number }, query: CommentListQuery) =>
     readCursorPage(
       {
         rows: selectRows(db, kind)
           .where(sql.ref(`comment.${kind}_id`), '=', id)
-          .where('comment.hidden_at', 'is', null),
+          .where('comment.hidden_at', 'is', null)
+          .where(isShownTo(doctorId, { kind: `${kind}_comment`, id: 'comment.id', authorId: 'comment.doctor_id' })),
         order: descending('comment.id'),
       },
       query,

@@ -6,32 +6,26 @@ import {
   commentId,
 } from '../../../../contract/app/comments.ts';
 import { say } from '../../../../contract/app/texts.ts';
-import { doctorId } from '../../../../contract/entities/members/doctors.ts';
 import { toId } from '../../../../contract/kit/ids.ts';
 import { audit } from '../../../kit/audit.ts';
 import { presentCursorPage } from '../../../kit/cursor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { commentAuditNames, deleteOwnComment, findOwnComment, storeComment } from '../../content/reactions/index.ts';
+import { presentAuthor } from '../authors/index.ts';
 import { type CommentRow, commentsRead } from './comments.read.ts';
 
 /** The record that has the comments. The caller checks that the doctor sees it. */
 type Commented = { kind: CommentKind; id: number };
 
 const presenter =
-  ({ files, actor, now }: Context) =>
+  (context: Context) =>
   (row: CommentRow): AppComment => ({
     id: toId(commentId, row.id),
     content: row.content,
     created_at: row.created_at.toISOString(),
-    author: {
-      id: toId(doctorId, row.doctor_id),
-      name: row.name,
-      specialty: row.specialty,
-      area: row.area,
-      image: row.image_id === null ? null : files.signUrl(row.image_id, actor.id, now),
-    },
-    is_mine: row.doctor_id === actor.id,
+    author: presentAuthor(context, row),
+    is_mine: row.doctor_id === context.actor.id,
   });
 
 /** Stores the comment and returns its id; the id of the stored one for a repeat. */
@@ -51,7 +45,7 @@ const store = async (context: Context, { kind, id }: Commented, { content, clien
 /** The comments of doctors. */
 export const comments = {
   async list(context: Context, commented: Commented, query: CommentListQuery) {
-    return presentCursorPage(await commentsRead.page(context.db, commented, query), presenter(context));
+    return presentCursorPage(await commentsRead.page(context.db, { ...commented, doctorId: context.actor.id }, query), presenter(context));
   },
   async add(context: Context, commented: Commented, draft: CommentDraft) {
     const id = await store(context, commented, draft);

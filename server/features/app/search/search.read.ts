@@ -3,11 +3,12 @@ import { type AppSearchKind, maxHitsOfKind } from '../../../../contract/app/sear
 import { containsPattern, tableAs } from '../../../kit/list.ts';
 import { scheduleConditions } from '../../../kit/schedule.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { postsRead } from '../posts/index.ts';
 import { selectVisible, type Viewer } from '../visible-messages/index.ts';
 
 export type HitRow = { id: number; title: string; image_id: string | null };
 
-type Content = Exclude<AppSearchKind, 'messages'>;
+type Content = Exclude<AppSearchKind, 'messages' | 'posts'>;
 const titleColumns = { blogs: 'title', conferences: 'title', books: 'name', research: 'name' } as const satisfies Record<Content, string>;
 
 const findContent = (db: Db, table: Content, { q, now }: { q: string; now: Date }): Promise<HitRow[]> =>
@@ -21,7 +22,7 @@ const findContent = (db: Db, table: Content, { q, now }: { q: string; now: Date 
     .limit(maxHitsOfKind)
     .execute();
 
-/** The newest records of each kind that the doctor sees and whose name contains the text. */
+/** The newest records of each kind that the doctor sees and whose name or text contains the term. */
 export const findHits = async (db: Db, viewer: Viewer, q: string): Promise<Record<AppSearchKind, HitRow[]>> => {
   const messages = selectVisible(db, viewer)
     .select(['messages.id', 'messages.image_id', 'messages.name as title'])
@@ -35,5 +36,6 @@ export const findHits = async (db: Db, viewer: Viewer, q: string): Promise<Recor
     conferences: await content('conferences'),
     books: await content('books'),
     research: await content('research'),
+    posts: await postsRead.hits(db, viewer.doctorId, { q, limit: maxHitsOfKind }),
   };
 };

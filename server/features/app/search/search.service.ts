@@ -4,12 +4,11 @@ import { findHits, type HitRow } from './search.read.ts';
 
 export const search = {
   async find({ db, actor, now, files }: Context, q: string) {
-    const present = ({ id, title, image_id }: HitRow): AppHit => ({
-      id,
-      title,
-      image: image_id === null ? null : files.publicUrl(image_id),
-    });
-    const { messages, blogs, conferences, books, research } = await findHits(db, { doctorId: actor.id, now }, q);
+    const presentWith =
+      (getUrl: (imageId: string) => string) =>
+      ({ id, title, image_id }: HitRow): AppHit => ({ id, title, image: image_id === null ? null : getUrl(image_id) });
+    const present = presentWith((id) => files.publicUrl(id));
+    const { messages, blogs, conferences, books, research, posts } = await findHits(db, { doctorId: actor.id, now }, q);
     return {
       data: {
         messages: messages.map(present),
@@ -17,6 +16,7 @@ export const search = {
         conferences: conferences.map(present),
         books: books.map(present),
         research: research.map(present),
+        posts: posts.map(presentWith((id) => files.signUrl(id, actor.id, now))),
       },
     };
   },

@@ -35,6 +35,7 @@ it('finds the newest five of each kind that the doctor sees', async () => {
     conferences: [conference.id],
     books: books.slice(0, 5),
     research: [paper.id],
+    posts: [],
   });
   expect(found.books[0]).toMatchObject({ title: 'Heart 5', image: expect.stringMatching(/^\/storage\//) });
   expect((await test.requestApp(searchRoutes.find, { query: { q: 'h' } }, token)).status).toBe(422);

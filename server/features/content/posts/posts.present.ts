@@ -32,5 +32,7 @@ export const presenter = (context: Context) => {
     ...presentReactionCounts(row),
     total_comments: row.comments,
     created_at: row.created_at.toISOString(),
+    changed_at: row.updated_at?.toISOString() ?? null,
+    held_at: row.held_at?.toISOString() ?? null,
   });
 };

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { PostListQuery } from '../../../../contract/entities/content/posts.ts';
 import { entities } from '../../../../contract/entities/index.ts';
@@ -22,6 +23,8 @@ const selectRows = (db: Db) =>
       'posts.description',
       'posts.created_at',
       'posts.archived_at',
+      'posts.held_at',
+      'posts.updated_at',
       'archiver.name as archived_by_name',
       ...doctorSummaryColumns,
     ])
@@ -65,7 +68,7 @@ export const postsRead = {
       isArchived: false,
       query,
       columns: { doctor_id: query.doctor_id },
-      conditions: labelConditions(entities.posts, query),
+      conditions: [...labelConditions(entities.posts, query), ...(query.is_held ? [sql<SqlBool>`held_at is not null`] : [])],
     });
     return loadRows(found, (ids) => selectRows(db).where('posts.id', '=', anyOf(ids)).execute());
   },

@@ -5,6 +5,14 @@ type Stamp = { at: Date; by: number };
 const activePosts = (db: Db) => db.selectFrom('posts').select('posts.id').where('posts.archived_at', 'is', null);
 
 export const postsRepo = {
+  /** Locks an active post. */
+  lock: (db: Db, id: number) =>
+    activePosts(db)
+      .select(['posts.doctor_id', 'posts.held_at', 'posts.updated_at'])
+      .where('posts.id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  show: (db: Db, id: number) => db.updateTable('posts').set({ held_at: null }).where('id', '=', id).execute(),
   /** Hides a comment; returns undefined if it is hidden already, or if its post is archived. */
   hideComment: (db: Db, id: number, { at, by }: Stamp) =>
     db

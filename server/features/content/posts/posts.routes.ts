@@ -9,6 +9,7 @@ export const postsHandlers = [
   handle(postRoutes.tags, ({ query, context }) => posts.tags(context, query)),
   handle(postRoutes.get, ({ params, query, context }) => posts.get(context, params.id, query)),
   handle(postRoutes.comments, ({ params, query, context }) => posts.comments(context, params.id, query)),
+  handle(postRoutes.show, ({ params, body, context }) => posts.show(context, params.id, body)),
   handle(postRoutes.archive, ({ params, context }) => posts.archive(context, params.id)),
   handle(postRoutes.restore, ({ body, context }) => posts.restore(context, body.ids)),
   handle(postRoutes.hideComment, ({ params, context }) => posts.hideComment(context, params.id)),

@@ -1,4 +1,4 @@
-import type { PostId, PostListQuery } from '../../../../contract/entities/content/posts.ts';
+import type { PostId, PostListQuery, ShowDraft } from '../../../../contract/entities/content/posts.ts';
 import { entities } from '../../../../contract/entities/index.ts';
 import { presentArchived } from '../../../kit/archive.ts';
 import { audit } from '../../../kit/audit.ts';
@@ -6,13 +6,16 @@ import { readDays } from '../../../kit/days.ts';
 import { labeledArchive, labelLists } from '../../../kit/labels.ts';
 import { type PageQuery, presentPage } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
-import { orNotFound } from '../../../platform/errors.ts';
+import { conflict, orNotFound } from '../../../platform/errors.ts';
+import { notifyMember } from '../../messages/notifications/index.ts';
 import { listComments, listNewestComments, listReactions } from '../reactions/index.ts';
 import { presenter } from './posts.present.ts';
 import { type PostRow, postsRead } from './posts.read.ts';
 import { postsRepo } from './posts.repo.ts';
 
 const getOrThrow = async ({ db }: Context, id: number): Promise<PostRow> => orNotFound(await postsRead.byId(db, id), `post ${id}`);
+
+const toTime = (moment: string | Date | null) => (moment === null ? null : new Date(moment).getTime());
 
 const stampOf = ({ now, actor }: Context) => ({ at: now, by: actor.id });
 
@@ -30,7 +33,16 @@ export const posts = {
   async comments(context: Context, id: PostId, query: PageQuery) {
     return listComments(context, { kind: 'post', record: await getOrThrow(context, id) }, query);
   },
-  // Posts are never updated, so their table has no updated_at.
+  async show(context: Context, id: PostId, { seen_changed_at: seen }: ShowDraft) {
+    const { doctor_id: userId, held_at, updated_at } = orNotFound(await postsRepo.lock(context.db, id), `post ${id}`);
+    if (held_at === null) throw conflict('This post is shown already');
+    if (seen !== undefined && toTime(seen) !== toTime(updated_at)) throw conflict('Its author has changed this post. Read it again.');
+    await postsRepo.show(context.db, id);
+    await audit(context, { action: 'posts.show', entity: 'posts', id });
+    await notifyMember(context, { userId, title: 'Your post is shown', body: 'Other doctors can read your post now.' });
+    return { data: presenter(context)(await getOrThrow(context, id)), message: 'Post shown successfully' };
+  },
+  // Only their authors change posts, so there is no version that two could change at once.
   ...labeledArchive(entities.posts, () => ({})),
   async hideComment(context: Context, id: number) {
     const { post_id } = orNotFound(await postsRepo.hideComment(context.db, id, stampOf(context)), `comment ${id}`);

@@ -114,10 +114,16 @@ export const sections: readonly Section[] = [
     name: 'posts',
     table: 'posts',
     columns: ['doctor_id'],
-    omit: searchKeys,
+    omit: [...searchKeys, 'client_id'],
     erase: (erasure) => ({ description: erasedText, ...archived(erasure) }),
   },
-  { name: 'post_comments', table: 'post_comments', columns: ['doctor_id'], erase: () => ({ content: erasedText }) },
+  {
+    name: 'post_comments',
+    table: 'post_comments',
+    columns: ['doctor_id'],
+    omit: ['client_id'],
+    erase: () => ({ content: erasedText }),
+  },
   {
     name: 'message_comments',
     table: 'message_comments',

@@ -105,6 +105,7 @@ const left: Record<string, string> = {
   'notifications.cause': 'why it was sent, from a list',
   'notifications.group_name': 'names a group, which has no name of a person',
   'notifications.listed_to': 'the number of a record',
+  'posts.no_patient_confirmed': 'a flag',
   'users.locale': 'one of two languages',
   'users.merged_into': 'the number of a record',
   'video_answers.answer': 'the number of a choice',

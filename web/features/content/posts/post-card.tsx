@@ -13,6 +13,7 @@ import { FullTextTooltip } from '../../../ui/content/truncated-text.tsx';
 import { VideoPoster } from '../../../ui/content/video-poster.tsx';
 import { DoctorCell } from '../../members/accounts/index.ts';
 import { VideoStateBadge } from '../../messages/uploads/index.ts';
+import { HeldBadge } from './post-show.tsx';
 import styles from './posts.module.css';
 
 const maxTags = 2;
@@ -30,6 +31,7 @@ export const PostCard = ({ post, corner }: { post: Post; corner: ReactNode }) =>
       {isTextOnly ? null : excerpt}
       <Tags tags={post.tags} />
       <PostCounts post={post} />
+      <HeldBadge post={post} />
     </PictureCard>
   );
 };

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { DoctorCell } from '../../members/accounts/index.ts';
 import { reactionsColumn } from '../reactions/index.ts';
 import { pathOf } from './post-card.tsx';
+import { HeldBadge } from './post-show.tsx';
 
 const pictureOf = ({ photos, videos }: Post) => photos[0]?.photo_path ?? videos[0]?.poster ?? null;
 
@@ -29,5 +30,6 @@ export const postColumns = (text: Texts): readonly Column<Post>[] => [
     exports: ['total_comments'],
     cell: ({ total_comments: count }) => formatNumber(count),
   },
+  { header: text('posts.state'), exports: ['held_at'], cell: (post) => <HeldBadge post={post} /> },
   addedColumn(text),
 ];

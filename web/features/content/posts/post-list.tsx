@@ -15,9 +15,10 @@ import { PostCard, pathOf } from './post-card.tsx';
 import { postColumns } from './post-columns.tsx';
 import { PostDelete } from './post-delete.tsx';
 import { PostFilters, useDescribeFilters } from './post-filters.tsx';
+import { PostShow, useShowAction } from './post-show.tsx';
 import { usePosts } from './posts.api.ts';
 
-type OpenDialog = { readonly at: 'look' | 'delete'; readonly post: Post };
+type OpenDialog = { readonly at: 'look' | 'show' | 'delete'; readonly post: Post };
 
 export const PostList = () => {
   const text = useText();
@@ -53,6 +54,7 @@ export const PostList = () => {
         )}
       </LayoutPage>
       {shown?.at === 'look' ? <PostDialog post={shown.post} onClose={close} /> : null}
+      {shown?.at === 'show' ? <PostShow post={shown.post} onClose={close} /> : null}
       {shown?.at === 'delete' ? <PostDelete post={shown.post} onClose={close} /> : null}
     </>
   );
@@ -60,8 +62,10 @@ export const PostList = () => {
 
 const usePostActions = (onShow: (shown: OpenDialog) => void) => {
   const text = useText();
+  const showAction = useShowAction();
   return (post: Post): RowAction[] => [
     { label: text('posts.open'), icon: IconEye, route: postRoutes.get, onSelect: () => onShow({ at: 'look', post }) },
+    ...showAction(post, () => onShow({ at: 'show', post })),
     {
       label: text('common.delete'),
       icon: IconTrash,

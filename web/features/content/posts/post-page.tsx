@@ -14,6 +14,7 @@ import { Photos } from './dialog/photos.tsx';
 import { PostComments } from './dialog/post-dialog.tsx';
 import { Videos } from './dialog/videos.tsx';
 import { PostDelete } from './post-delete.tsx';
+import { HeldBadge, PostShow, useShowAction } from './post-show.tsx';
 import { usePost, useRestorePosts } from './posts.api.ts';
 
 const useBack = () => ({ to: entities.posts.screens.list, label: useText()('posts.backToList') });
@@ -31,12 +32,14 @@ export const PostPage = () => {
 const LoadedPost = ({ post }: { post: PostDetail }) => {
   const text = useText();
   const restore = useRestorePosts();
-  const [isDeleting, setIsDeleting] = useState(false);
+  const [dialog, setDialog] = useState<'show' | 'delete'>();
+  const showAction = useShowAction();
+  const close = () => setDialog(undefined);
   const deletePost = {
     label: text('common.delete'),
     icon: IconTrash,
     route: postRoutes.archive,
-    onSelect: () => setIsDeleting(true),
+    onSelect: () => setDialog('delete'),
     isDangerous: true,
   };
   return (
@@ -44,7 +47,7 @@ const LoadedPost = ({ post }: { post: PostDetail }) => {
       <ContentRecord
         name={text('posts.ofDoctor', { name: post.doctor.user.name })}
         back={useBack()}
-        actions={[deletePost]}
+        actions={[...showAction(post, () => setDialog('show')), deletePost]}
         row={post}
         restore={restore}
         restoreRoute={postRoutes.restore}
@@ -53,6 +56,11 @@ const LoadedPost = ({ post }: { post: PostDetail }) => {
             <Detail label={text('posts.doctor')}>
               <DoctorCell doctor={post.doctor} />
             </Detail>
+            {post.held_at === null ? null : (
+              <Detail label={text('posts.state')}>
+                <HeldBadge post={post} />
+              </Detail>
+            )}
             <LabelDetails labels={post} />
           </>
         }
@@ -66,7 +74,8 @@ const LoadedPost = ({ post }: { post: PostDetail }) => {
         <Photos photos={post.photos} />
         <Videos post={post} />
       </ContentRecord>
-      {isDeleting ? <PostDelete post={post} onClose={() => setIsDeleting(false)} /> : null}
+      {dialog === 'show' ? <PostShow post={post} onClose={close} /> : null}
+      {dialog === 'delete' ? <PostDelete post={post} onClose={close} /> : null}
     </>
   );
 };

@@ -27,6 +27,9 @@ export const useArchivePost = () =>
     failure: t('posts.deleteFailed'),
   });
 
+/** Shows a held post, unless its author has changed it since it was read. */
+export const useShowPost = () => useApiMutation(postRoutes.show, { success: t('posts.shown'), failure: t('posts.showFailed') });
+
 export const useHideComment = () => {
   const routes = { restore: postRoutes.restoreComment, archive: postRoutes.hideComment };
   return useArchive(routes.archive, {

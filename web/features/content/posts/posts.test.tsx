@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// Proves PST-1, PST-2, PST-6, PST-7, PST-8, PST-9
+// Proves APP-18, PST-1, PST-2, PST-6, PST-7, PST-8, PST-9
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Post, type PostDetail, type PostVideo, postId, postRoutes } from '../../../../contract/entities/content/posts.ts';
@@ -38,6 +38,8 @@ const buildPost = (id: number, post: Partial<Post> = {}): Post => ({
   total_reacts: 13,
   total_comments: 2,
   created_at: '2026-11-18T10:00:00.000Z',
+  changed_at: null,
+  held_at: null,
   ...post,
 });
 
@@ -104,6 +106,24 @@ describe('the posts page', () => {
     expect(screen.getByRole('button', { name: 'Remove filter Doctor' })).toBeDefined();
     await router.navigate({ to: '.', search: { doctor_id: 7 } as never });
     expect(await screen.findByRole('button', { name: 'Remove filter Doctor: Hala Nasr' })).toBeDefined();
+  });
+
+  it('filters by held posts, and shows one after its text was read and a confirmation', async () => {
+    const held = buildPost(5, { held_at: '2026-11-18T10:00:00.000Z', changed_at: '2026-11-18T11:00:00.000Z' });
+    const { user, server } = await open([held], (fake) =>
+      fake.on(postRoutes.show, () => ({ data: { ...held, held_at: null }, message: 'Post shown successfully' })),
+    );
+    const filter = await screen.findByRole('group', { name: 'State' });
+    await user.click(within(filter).getByRole('button', { name: 'Held' }));
+    await waitFor(() => expect(server.requestsTo(postRoutes.list).at(-1)?.input.query).toMatchObject({ is_held: 1 }));
+    expect(await screen.findByTitle('Only its author sees this post until it is shown.')).toBeDefined();
+    await chooseAction(user, 'Post by Hala Nasr', 'Open');
+    const dialog = await screen.findByRole('dialog', { name: 'Post by Hala Nasr' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Show' }));
+    const confirmDialog = await screen.findByRole('dialog', { name: 'Show this post?' });
+    await user.click(within(confirmDialog).getByRole('button', { name: 'Show' }));
+    expect(await screen.findByText('Post shown successfully')).toBeDefined();
+    expect(server.requestsTo(postRoutes.show)[0]?.input).toMatchObject({ params: { id: 5 }, body: { seen_changed_at: held.changed_at } });
   });
 
   it('deletes a post after a confirmation, and restores it with Undo', async () => {

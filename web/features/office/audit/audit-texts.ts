@@ -81,6 +81,8 @@ const sentencesByAction = {
   'messages.addVideo': 'audit.sentence.addVideo',
   'messages.replaceVideo': 'audit.sentence.replaceVideo',
   'messages.comment': 'audit.sentence.comment',
+  'posts.comment': 'audit.sentence.comment',
+  'posts.show': 'audit.sentence.show',
   'messages.hideComment': 'audit.sentence.hideComment',
   'posts.hideComment': 'audit.sentence.hideComment',
   'messages.restoreComment': 'audit.sentence.restoreComment',

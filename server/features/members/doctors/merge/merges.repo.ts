@@ -17,8 +17,8 @@ const reactions = (['blog', 'conference', 'message', 'post', 'story'] as const).
 export const ownedTables: readonly Owned[] = [
   ...reactions,
   { ...ofDoctor, table: 'message_comments', kind: 'comments', once: 'client_id' },
-  { ...ofDoctor, table: 'post_comments', kind: 'comments' },
-  { ...ofDoctor, table: 'posts', kind: 'posts' },
+  { ...ofDoctor, table: 'post_comments', kind: 'comments', once: 'client_id' },
+  { ...ofDoctor, table: 'posts', kind: 'posts', once: 'client_id' },
   { ...ofDoctor, table: 'book_purchases', kind: 'purchases', once: 'book_id' },
   { ...ofDoctor, table: 'research_purchases', kind: 'purchases', once: 'research_id' },
   { ...ofDoctor, table: 'contacts', kind: 'contacts', once: 'client_id' },

@@ -72,7 +72,7 @@ const assertFewUploads = async ({ db, actor }: Context, hostedId: string) => {
 
 /** The record of an upload, and the function that stores its hosted video. */
 type UploadTarget = {
-  entity: 'videos' | 'stories';
+  entity: 'videos' | 'stories' | 'posts';
   id: number;
   hostedId: string | null;
   assign(db: Db, hostedId: string): Promise<unknown>;

@@ -57,6 +57,7 @@ const posts: Columns<Post> = {
   videos: number('Videos', ({ videos }) => videos.length),
   ...reactions,
   total_comments: number('Comments', ({ total_comments }) => total_comments),
+  held_at: time('Held since', ({ held_at }) => held_at),
   ...created(),
 };
 

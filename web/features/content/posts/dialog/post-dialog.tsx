@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Box, Button, Group, Modal, Stack, Tabs } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconEyeCheck, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type Post, type PostDetail, postRoutes } from '../../../../../contract/entities/content/posts.ts';
 import { Can } from '../../../../kit/can.tsx';
@@ -11,6 +11,7 @@ import textStyles from '../../../../ui/text.module.css';
 import { Comments, RecordReactions } from '../../reactions/index.ts';
 import { Author } from '../post-card.tsx';
 import { PostDelete } from '../post-delete.tsx';
+import { HeldBadge, PostShow } from '../post-show.tsx';
 import { useHideComment, usePost, usePostComments } from '../posts.api.ts';
 import { Photos } from './photos.tsx';
 import { Videos } from './videos.tsx';
@@ -46,11 +47,17 @@ type LoadedPostProps = { post: PostDetail; onConfirmChange: (isOpen: boolean) =>
 const LoadedPost = ({ post, onConfirmChange, onClose, children }: LoadedPostProps) => {
   const text = useText();
   const container = useRef<HTMLDivElement>(null);
+  // The button that had the focus is gone.
+  const takeFocus = () => container.current?.focus({ preventScroll: true });
   return (
     <Stack gap={16} ref={container} tabIndex={-1} style={{ outline: 'none' }}>
       <Group justify="space-between" gap={12}>
         <Author post={post} />
-        <DeleteButton post={post} onConfirmChange={onConfirmChange} onDeleted={onClose} />
+        <Group gap={8}>
+          <HeldBadge post={post} />
+          {post.held_at === null ? null : <ShowButton post={post} onConfirmChange={onConfirmChange} onShown={takeFocus} />}
+          <DeleteButton post={post} onConfirmChange={onConfirmChange} onDeleted={onClose} />
+        </Group>
       </Group>
       <Box component="p" className={textStyles.multiline} dir="auto">
         {post.description}
@@ -58,7 +65,7 @@ const LoadedPost = ({ post, onConfirmChange, onClose, children }: LoadedPostProp
       <Chips label={text('labels.categories.title')} rows={post.categories} tone="action" />
       <Chips label={text('labels.tags.title')} rows={post.tags} />
       <Photos photos={post.photos} />
-      <Videos post={post} onConfirmChange={onConfirmChange} onDeleted={() => container.current?.focus({ preventScroll: true })} />
+      <Videos post={post} onConfirmChange={onConfirmChange} onDeleted={takeFocus} />
       <Tabs defaultValue="reactions" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="reactions">{text('posts.reactions', { count: post.total_reacts })}</Tabs.Tab>
@@ -73,21 +80,40 @@ const LoadedPost = ({ post, onConfirmChange, onClose, children }: LoadedPostProp
   );
 };
 
-type DeleteButtonProps = { post: Post; onConfirmChange: (isOpen: boolean) => void; onDeleted: () => void };
-
-const DeleteButton = ({ post, onConfirmChange, onDeleted }: DeleteButtonProps) => {
-  const text = useText();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const setConfirm = (isOpen: boolean) => {
-    setIsConfirming(isOpen);
-    onConfirmChange(isOpen);
+/** Whether the confirm dialog of a button is open, which the dialog below it must know. */
+const useConfirm = (onConfirmChange: (isOpen: boolean) => void) => {
+  const [isOpen, setIsOpen] = useState(false);
+  const set = (next: boolean) => {
+    setIsOpen(next);
+    onConfirmChange(next);
   };
+  return { isOpen, open: () => set(true), close: () => set(false) };
+};
+
+type ButtonProps = { post: Post; onConfirmChange: (isOpen: boolean) => void };
+
+const ShowButton = ({ post, onConfirmChange, onShown }: ButtonProps & { onShown: () => void }) => {
+  const text = useText();
+  const confirm = useConfirm(onConfirmChange);
+  return (
+    <Can route={postRoutes.show}>
+      <Button size="xs" leftSection={<IconEyeCheck size={16} aria-hidden="true" />} onClick={confirm.open}>
+        {text('posts.show')}
+      </Button>
+      {confirm.isOpen ? <PostShow post={post} onShown={onShown} onClose={confirm.close} /> : null}
+    </Can>
+  );
+};
+
+const DeleteButton = ({ post, onConfirmChange, onDeleted }: ButtonProps & { onDeleted: () => void }) => {
+  const text = useText();
+  const confirm = useConfirm(onConfirmChange);
   return (
     <Can route={postRoutes.archive}>
-      <Button variant="default" size="xs" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={() => setConfirm(true)}>
+      <Button variant="default" size="xs" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={confirm.open}>
         {text('posts.delete')}
       </Button>
-      {isConfirming ? <PostDelete post={post} onDeleted={onDeleted} onClose={() => setConfirm(false)} /> : null}
+      {confirm.isOpen ? <PostDelete post={post} onDeleted={onDeleted} onClose={confirm.close} /> : null}
     </Can>
   );
 };

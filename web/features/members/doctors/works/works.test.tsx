@@ -28,6 +28,8 @@ const post: Post = {
   total_reacts: 2,
   total_comments: 0,
   created_at: '2026-11-18T10:00:00.000Z',
+  changed_at: null,
+  held_at: null,
 };
 
 const mockRoutes = (server: FakeServer) => {

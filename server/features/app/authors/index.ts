@@ -1,0 +1,1 @@
+export { authorColumns, presentAuthor } from './authors.present.ts';

@@ -1,0 +1,2 @@
+export { postsRead } from './posts.read.ts';
+export { getPostTarget } from './posts.service.ts';

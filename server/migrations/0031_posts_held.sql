@@ -1,0 +1,13 @@
+-- needs: 8
+-- Posts that doctors write in the members' app. held_at: since when a post waits for the office, and only its author sees it. updated_at: when
+-- the author changed the text last. client_id: the id that the app gave the request. no_patient_confirmed: null for posts from elsewhere.
+alter table posts
+  add column held_at timestamptz,
+  add column updated_at timestamptz,
+  add column client_id uuid,
+  add column no_patient_confirmed boolean;
+-- Until this version nobody writes posts, so the table has what was imported, and the lock is short.
+-- squawk-ignore require-concurrent-index-creation
+create index posts_held on posts (id) where held_at is not null and archived_at is null;
+-- squawk-ignore require-concurrent-index-creation
+create unique index posts_client_once on posts (doctor_id, client_id) where client_id is not null;
