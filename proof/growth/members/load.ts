@@ -14,23 +14,24 @@ const kills = 3;
 const [coinsOfSeen, coinsOfVideo, priceOfBook, priceOfPaper] = [5, 7, 20, 10];
 const seenMessages = 12;
 
-type Records = { messages: number[]; video: number; watched: number; book: number; paper: number };
+type Records = { hot: number; free: number; messages: number[]; video: number; watched: number; book: number; paper: number };
 type Send = (line: string, body?: unknown) => Promise<void>;
 
 const buildRecords = async (site: MembersSite, cleanup: Cleanup): Promise<Records> => {
   await withFiles(site, cleanup);
   const { db, client } = site;
   const ids = (await client.query<{ id: number }>('select id from messages order by id')).rows.map(({ id }) => id);
-  const [watched = 0, ...messages] = ids;
-  await client.query('update messages set coins = case when id = $1 then $2::integer else $3::integer end', [
+  const [watched = 0, hot = 0, free = 0, ...messages] = ids;
+  await client.query('update messages set coins = case id when $1 then $2::integer when $3 then 0 else $4::integer end', [
     watched,
     coinsOfVideo,
+    free,
     coinsOfSeen,
   ]);
   const { id: video } = await buildReadyVideo(db, { message_id: watched, question: 'Was it clear?', probed: 2 });
   const { id: book } = await buildBook(db, { coin_price: priceOfBook });
   const { id: paper } = await buildResearch(db, { coin_price: priceOfPaper });
-  return { messages, video, watched, book, paper };
+  return { hot, free, messages, video, watched, book, paper };
 };
 
 /** The 25 deeds of a doctor. A video of two seconds counts as watched after a second. */
@@ -52,6 +53,19 @@ const isAccepted = async (answer: Promise<Answer>, line: string): Promise<boolea
   const { status } = await answer.catch(() => ({ status: 503 }));
   if (status >= 300 && status < 500) throw new Error(`${line} answered ${status}`);
   return status < 300;
+};
+
+/** All doctors see one message, as after a broadcast. Returns the marks a second. */
+const measureSeen = async (site: MembersSite, message: number): Promise<number> => {
+  const waiting = [...site.doctorIds];
+  const work = async (index: number) => {
+    for (let id = waiting.pop(); id !== undefined; id = waiting.pop())
+      if (!(await isAccepted(site.callerOf(id)(index % site.processes.length, `PUT /messages/${message}/seen`), 'PUT seen')))
+        throw new Error('A process failed that was not killed');
+  };
+  const start = performance.now();
+  await Promise.all(Array.from({ length: connections }, (_, index) => work(index)));
+  return doctors / ((performance.now() - start) / 1000);
 };
 
 /** Sends a deed until a process accepts it, as the app does. */
@@ -113,8 +127,9 @@ type Wrong = Record<'rewards' | 'distinct_rewards' | 'balances' | 'budgets' | 'c
 
 /** Proves that no deed is lost or paid twice while processes are killed. */
 export const proveDeeds = async (cleanup: Cleanup): Promise<Figure[]> => {
-  const site = await openMembersSite('deeds', { doctors, messages: 1 + seenMessages, processes: 2 }, cleanup);
+  const site = await openMembersSite('deeds', { doctors, messages: 3 + seenMessages, processes: 2 }, cleanup);
   const records = await buildRecords(site, cleanup);
+  const rates = { free: await measureSeen(site, records.free), hot: await measureSeen(site, records.hot) };
   const start = performance.now();
   const { deeds, repeats } = await runDeeds(site, records);
   const seconds = (performance.now() - start) / 1000;
@@ -132,13 +147,21 @@ export const proveDeeds = async (cleanup: Cleanup): Promise<Figure[]> => {
   return [
     { group, what: `deeds by ${connections} connections to 2 processes, ${kills} × kill -9`, measured: deeds, unit: '' },
     { group, what: 'requests repeated after a kill', measured: repeats, unit: '' },
-    differs('rewards', found.rewards, doctors * (1 + seenMessages)),
+    differs('rewards', found.rewards, doctors * (2 + seenMessages)),
     differs('rewards of distinct doctors and messages', found.distinct_rewards, found.rewards),
     differs('comments', found.comments, 2 * doctors),
     differs('purchases', found.purchases, 2 * doctors),
     { group, what: 'balances that are not the sum of their ledger', measured: found.balances, unit: '', bound: none },
     { group, what: 'budgets that are exceeded or not the sum of the rewards', measured: found.budgets, unit: '', bound: none },
     { group, what: 'counts that are not the number of rows', measured: found.counts, unit: '', bound: none },
+    {
+      group,
+      what: 'one message seen by all and paid at once',
+      measured: rates.hot,
+      unit: '/s',
+      reference: { what: 'one message without coins', measured: rates.free },
+      ratio: rates.hot / rates.free,
+    },
     { group, what: 'deeds, with the restarts', measured: deeds / seconds, unit: '/s' },
   ];
 };
