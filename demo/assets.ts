@@ -119,7 +119,7 @@ export const seedFiles = async ({ db, adminId, opened }: Creator & { opened: num
   ];
   await insertRows(db, 'files', rows);
   const hosted = clips.map((id, index) => {
-    const posterColumns = { poster_id: cycle(covers, index * 5 + 2).id, duration_seconds: clipSeconds };
+    const posterColumns = { poster_id: cycle(covers, index * 5 + 2).id, duration_seconds: clipSeconds, probed_seconds: clipSeconds };
     return { id, state: 'ready' as const, ...posterColumns, created_at: opened, updated_at: opened };
   });
   await insertRows(db, 'hosted_videos', hosted);

@@ -210,6 +210,12 @@ describe('the stored demo data', () => {
     ]);
     for (const { own } of statuses) expect(own).toBeGreaterThan(0);
     expect(await count('messages where archived_at is not null')).toBe(3);
+    const unfinished = `coin_lines c join videos v using (message_id) join hosted_videos h on h.id = v.hosted_id
+      where c.kind = 'reward' and v.archived_at is null and h.state = 'ready'
+        and not exists (select from video_progress p where p.video_id = v.id and p.doctor_id = c.doctor_id and watched_at is not null)`;
+    expect(await count('video_answers')).toBeGreaterThan(100);
+    expect(await count(unfinished)).toBe(0);
+    expect(await count('message_budgets where paid = 0')).toBeLessThan((await count('message_budgets')) ?? 0);
     const seen = (await count('message_seen')) ?? 0;
     expect(seen).toBeGreaterThan(500);
     expect(await count('message_reactions')).toBeGreaterThan(seen / 4);

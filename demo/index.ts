@@ -18,6 +18,7 @@ import { seedMessages } from './messages.ts';
 import { seedNames } from './names.ts';
 import { seedNotices } from './notices.ts';
 import { seedNotifications } from './notifications.ts';
+import { seedPlays } from './plays.ts';
 import { seedPublications } from './publications.ts';
 import { day, pick } from './random.ts';
 import type { Seeder } from './seeder.ts';
@@ -56,6 +57,7 @@ const seedAll = async (seeder: Seeder, plan: DoctorPlan): Promise<void> => {
   await seedPublications(content);
   await seedLibrary(content);
   await seedLedgers(seeder);
+  await seedPlays(seeder);
   await seedNotifications(seeder);
   await seedNotices(seeder);
   await seedAudit(seeder);

@@ -91,10 +91,6 @@ const seedActivity = async (db: Db, now: Date) => {
     select r.id, d.id, ${pickReaction}, r.seen_at from ${views} where ${fraction(8)} < 0.45 order by 4`.execute(db);
   await sql`insert into message_comments (message_id, doctor_id, content, created_at)
     select r.id, d.id, ${pickText(comments, 9, pair)}, r.seen_at from ${views} where ${fraction(10)} < 0.05 order by 4`.execute(db);
-  await sql`update videos set views = seen.n + seen.n * (videos.id % 7) / 20
-    from (select message_id, count(*) as n from message_seen group by message_id) as seen where seen.message_id = videos.message_id`.execute(
-    db,
-  );
 };
 
 export const seedMessages = async (seeder: ContentSeeder, companies: readonly Member[]): Promise<void> => {
