@@ -37,7 +37,9 @@ const assertRunning = (context: JoinContext, { status, starts_at, hours }: Webin
   if (isOver || getWebinarEnd(starts_at, hours) <= context.now)
     throw new AppError('closed', say(context.language, 'This webinar has ended.'));
   const time = formatStart(context, starts_at);
-  throw new AppError('not_started', say(context.language, 'This webinar has not started. It starts on {time}.', { time }));
+  throw new AppError('not_started', say(context.language, 'This webinar has not started. It starts on {time}.', { time }), {
+    startsAt: starts_at,
+  });
 };
 
 export const webinars = {

@@ -62,7 +62,11 @@ describe('joining a webinar', () => {
     const planned = await buildWebinar(db, { starts_at: new Date('2026-12-24T10:30:00Z') });
     expect(await join(planned.id)).toMatchObject({
       status: 409,
-      body: { code: 'not_started', message: 'This webinar has not started. It starts on 24 Dec 2026, 12:30.' },
+      body: {
+        code: 'not_started',
+        message: 'This webinar has not started. It starts on 24 Dec 2026, 12:30.',
+        starts_at: '2026-12-24T10:30:00.000Z',
+      },
     });
     const arabic = await join(planned.id, { 'accept-language': 'ar' });
     expect(arabic.body).toMatchObject({ message: expect.stringMatching(/^لم تبدأ هذه الندوة بعد/) });

@@ -74,6 +74,7 @@ const toFastifyRoute = ({ name, spec }: NamedRoute): RouteOptions => ({
     ...(spec.body && { body: spec.body }),
     response: {
       [spec.status ?? 200]: succeed(spec),
+      ...(spec.storedStatus && { [spec.storedStatus]: succeed(spec) }),
       ...Object.fromEntries(errorCodes(spec).map((code) => [errorStatus[code], json(code, errorBody)])),
     },
   },
