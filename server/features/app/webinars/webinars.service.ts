@@ -43,7 +43,7 @@ const assertRunning = (context: JoinContext, { status, starts_at, hours }: Webin
 };
 
 export const webinars = {
-  list: async ({ db }: Context, query: CursorQuery) => presentCursorPage(await webinarsRead.page(db, query), present),
+  list: async ({ db, now }: Context, query: CursorQuery) => presentCursorPage(await webinarsRead.page(db, now, query), present),
   /** Asks the host for the link before the transaction. Only the caller receives it; it is not stored. */
   async prepareJoin(
     { context, database: { db } }: { context: JoinContext; database: Pick<Database, 'db'> },
