@@ -43,6 +43,8 @@ export const errorBody = z.object({
   clashes: z.array(clash).optional(),
   /** If the sender of a change saw an earlier version: the record as it is now, as the response of the change presents it. */
   current: z.record(z.string(), z.unknown()).optional(),
+  /** When what has not started yet starts (`not_started`). */
+  starts_at: z.iso.datetime().optional(),
   request_id: z.string(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;

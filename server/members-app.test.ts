@@ -88,6 +88,9 @@ it('accepts tokens of the members’ app there only, and those of the office the
 it('has a reference of its own', async () => {
   const { paths, info } = (await test.app.inject(`${appPrefix}/openapi.json`)).json();
   expect([info.title, Object.keys(paths)]).toEqual(['Medboard for members', expect.arrayContaining(['/config', '/choices'])]);
+  expect(paths['/me/image'].put.requestBody.content).toMatchObject({ 'multipart/form-data': { schema: { required: ['image'] } } });
+  expect(Object.keys(paths['/me/image'].put.responses)).toEqual(expect.arrayContaining(['409', '413', '415', '426']));
+  expect(Object.keys(paths['/me'].get.responses)).toContain('304');
   expect((await test.app.inject('/api/app/docs')).body).toContain('/api/app/docs/scalar.js');
 });
 

@@ -18,12 +18,13 @@ import { assertAllRegistered } from './registrations.ts';
 const translateError: NonNullable<Platform['translateError']> = (error, request) => {
   const language = getLanguage(request);
   const fields = Object.entries(error.fields ?? {}).map(([name, texts]) => [name, texts.map((text) => translate(language, text))]);
-  const { code, message, clashes, current, retryAfter } = error;
+  const { code, message, clashes, current, retryAfter, startsAt } = error;
   return new AppError(code, translate(language, message), {
     ...(error.fields && { fields: Object.fromEntries(fields) }),
     ...(clashes && { clashes }),
     ...(current && { current }),
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(startsAt && { startsAt }),
   });
 };
 

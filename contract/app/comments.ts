@@ -38,8 +38,6 @@ export type CommentDraft = z.infer<typeof commentDraft>;
 export const commentListQuery = cursorQuery(['id'], {});
 export type CommentListQuery = z.infer<typeof commentListQuery>;
 
-const limit = { max: 20, minutes: 10 };
-
 export const commentRoutes = {
   listOfMessage: route({
     method: 'GET',
@@ -53,9 +51,9 @@ export const commentRoutes = {
   addToMessage: route({
     method: 'POST',
     path: '/messages/:id/comments',
-    summary: 'Adds a comment to a message; a repeat with the same client_id answers the stored comment.',
+    summary:
+      'Adds a comment to a message; a repeat with the same client_id answers the stored comment; 429 after 20 new ones in ten minutes.',
     permission: 'member.use',
-    limit,
     params: idParams(messageId),
     body: commentDraft,
     response: dataResponse(appComment),
@@ -73,9 +71,8 @@ export const commentRoutes = {
   addToPost: route({
     method: 'POST',
     path: '/posts/:id/comments',
-    summary: 'Adds a comment to a post; a repeat with the same client_id answers the stored comment.',
+    summary: 'Adds a comment to a post; a repeat with the same client_id answers the stored comment; 429 after 20 new ones in ten minutes.',
     permission: 'member.use',
-    limit,
     params: idParams(postId),
     body: commentDraft,
     response: dataResponse(appComment),

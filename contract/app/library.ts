@@ -61,11 +61,13 @@ const libraryRoutes = <Id extends z.ZodType, Item extends z.ZodType>(
   purchase: route({
     method: 'PUT',
     path: `${path}/:id/purchase`,
-    summary: `Buys a ${singular} at the price that the caller saw; 409 if the price is another one or the coins are not enough.`,
+    summary: `Buys a ${singular} at the price that the caller saw; 200 if the caller has it already, 409 if the price is another one or the coins are not enough.`,
     permission,
     params: idParams(id),
     body: z.strictObject({ expected_price: coinPrice() }),
     response: dataResponse(purchase),
+    status: 201,
+    storedStatus: 200,
   }),
 });
 

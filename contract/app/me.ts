@@ -29,6 +29,10 @@ export const me = z.object({
   must_change_password: z.boolean(),
   /** Whether the current terms must be accepted before the app can be used. */
   terms_outdated: z.boolean(),
+  /** Whether the application may be changed and sent again. */
+  may_resubmit: z.boolean(),
+  /** How many notifications are unread. */
+  unread: z.int(),
 });
 export type Me = z.infer<typeof me>;
 
@@ -88,7 +92,7 @@ export const meRoutes = {
   acceptTerms: route({
     method: 'PUT',
     path: '/me/terms',
-    summary: 'Accepts the current terms; 409 if the version is another one.',
+    summary: 'Accepts the current terms; 403 `terms_outdated` if the version is another one.',
     permission: 'member.onboard',
     body: z.strictObject({ version: requiredText('Terms version', { max: maxTextVersionLength }) }),
     response: dataResponse(me),

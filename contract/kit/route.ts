@@ -42,6 +42,8 @@ export type RouteSpec = {
   readonly response: z.ZodType;
   /** 200 unless given. */
   readonly status?: 201 | 202;
+  /** The status if the handler returns `isStored`, because an earlier request created the record. */
+  readonly storedStatus?: 200;
   /** A POST that is handled like a read, without an audit entry: its query is too long for a URL, or it only stores the state that a video host reports. */
   readonly isReadOnly?: true;
   /**

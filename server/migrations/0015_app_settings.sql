@@ -13,3 +13,11 @@ create table app_settings (
 );
 insert into app_settings (terms_version, terms_en, terms_ar) values
   ('1', 'You use this app as a doctor. Do not publish anything by which a patient can be recognized.', 'تستخدم هذا التطبيق بصفتك طبيباً. لا تنشر أي شيء يمكن التعرف من خلاله على مريض.');
+
+-- The text of each version of the terms, because doctors accepted that text.
+create table terms_versions (
+  version text primary key,
+  terms_en text not null,
+  terms_ar text not null
+);
+insert into terms_versions (version, terms_en, terms_ar) select terms_version, terms_en, terms_ar from app_settings;

@@ -3,6 +3,3 @@
 alter table doctors
   add column syndicate_number text,
   add column application_changed_at timestamptz;
--- The index is empty, so the lock lasts as long as reading the table once.
--- squawk-ignore require-concurrent-index-creation
-create index doctors_syndicate_number on doctors (syndicate_number) where syndicate_number is not null;

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import type { Clash } from '../../contract/kit/archive.ts';
 
-type Details = { fields?: Record<string, string[]>; clashes?: Clash[]; current?: object; retryAfter?: number };
+type Details = { fields?: Record<string, string[]>; clashes?: Clash[]; current?: object; retryAfter?: number; startsAt?: Date };
 
 /** An error that the client may read: a code with its HTTP status, a message, the affected fields or records, the current record, and seconds to wait before a retry. */
 export class AppError extends Error {
@@ -12,8 +12,10 @@ export class AppError extends Error {
   /** The record as it is now, if the sender of a change saw an earlier version. */
   readonly current: object | undefined;
   readonly retryAfter: number | undefined;
+  /** When what has not started yet starts. */
+  readonly startsAt: Date | undefined;
 
-  constructor(code: ErrorCode, message: string, { fields, clashes, current, retryAfter }: Details = {}) {
+  constructor(code: ErrorCode, message: string, { fields, clashes, current, retryAfter, startsAt }: Details = {}) {
     super(message);
     this.name = 'AppError';
     this.code = code;
@@ -22,6 +24,7 @@ export class AppError extends Error {
     this.clashes = clashes;
     this.current = current;
     this.retryAfter = retryAfter;
+    this.startsAt = startsAt;
   }
 }
 

@@ -1045,6 +1045,12 @@ type TasksTable = {
   finished_at: Date | null;
 };
 
+type TermsVersionsTable = {
+  version: string;
+  terms_en: string;
+  terms_ar: string;
+};
+
 type TotpSecretsTable = {
   user_id: number;
   secret: Uint8Array;
@@ -1301,6 +1307,7 @@ export type Tables = {
   task_changes: TaskChangesTable;
   task_problems: TaskProblemsTable;
   tasks: TasksTable;
+  terms_versions: TermsVersionsTable;
   totp_secrets: TotpSecretsTable;
   trusted_devices: TrustedDevicesTable;
   user_identities: UserIdentitiesTable;

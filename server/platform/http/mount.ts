@@ -89,11 +89,20 @@ const isCurrent = ({ headers }: FastifyRequest, reply: FastifyReply, body: strin
   return (headers['if-none-match'] ?? '').split(',').some((sent) => sent.trim() === tag);
 };
 
-const sendBody = (request: FastifyRequest, reply: FastifyReply, { spec, body }: { spec: RouteSpec; body: string }) => {
-  reply.status(spec.status ?? 200).type('application/json; charset=utf-8');
+const sendBody = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { spec, status, body }: { spec: RouteSpec; status: number; body: string },
+) => {
+  reply.status(status).type('application/json; charset=utf-8');
   writeCookies(request, reply);
   if (spec.clearsCache) reply.header('clear-site-data', '"cache"');
   return spec.isCacheable && isCurrent(request, reply, body) ? reply.status(304).send() : reply.send(body);
+};
+
+const getStatus = ({ status, storedStatus }: RouteSpec, response: unknown): number => {
+  const isStored = typeof response === 'object' && response !== null && 'isStored' in response && response.isStored === true;
+  return (isStored ? storedStatus : status) ?? 200;
 };
 
 /** A response whose `message` is in the language of the request. */
@@ -119,6 +128,7 @@ const createHandler = (platform: Platform, registration: Registration, methodOve
       const response = translateText ? translateMessage(untranslated, (text) => translateText(text, request)) : untranslated;
       return sendBody(request, reply, {
         spec,
+        status: getStatus(spec, untranslated),
         body: serialize(reply, platform.validatesResponses ? spec.response.parse(response) : response),
       });
     } finally {

@@ -41,22 +41,26 @@ const requestsOf = ({ spec }: NamedRoute): { url: string; payload?: unknown; hea
 /** Names of fields and formats, which stay as programs write them. */
 const names = /^[\w.-]+: |: [\w, ]+$|\b(client_id|web|android|ios|Idempotency-Key|UUID|JSON|JPEG|PNG|WebP|GIF|AVIF)\b/g;
 
+/** The sentences of a response that have Latin letters. */
+const findEnglish = ({ message, errors = {} }: { message?: unknown; errors?: Record<string, string[]> }): string[] =>
+  [message, ...Object.values(errors).flat()]
+    .filter((text) => typeof text === 'string')
+    .filter((text) => /[a-z]/i.test(text.replace(names, '')));
+
 it('says every error and success in Arabic', async () => {
   const doctor = await buildDoctor(test.database.db);
   const registration = await startRegistration(test, '01098765432');
   let session = await test.appTokenOf(doctor.id);
+  const send = async (route: NamedRoute, { headers, ...request }: ReturnType<typeof requestsOf>[number]) => {
+    const token = route.spec.permission === 'registration' ? registration : session;
+    const sent = { method: route.spec.method, prefix: appPrefix, token, ...request };
+    const { status, body } = await test.send({ ...sent, headers: { ...headers, 'accept-language': 'ar' } });
+    // The route that ends the session was among them.
+    if (status === 401 || route.spec.method === 'DELETE') session = await test.appTokenOf(doctor.id);
+    return findEnglish(body as Parameters<typeof findEnglish>[0]);
+  };
   const found = new Set<string>();
-  for (const route of allAppRoutes) {
-    for (const { headers, ...request } of requestsOf(route)) {
-      const token = route.spec.permission === 'registration' ? registration : session;
-      const sent = { method: route.spec.method, prefix: appPrefix, token, ...request };
-      const { status, body } = await test.send({ ...sent, headers: { ...headers, 'accept-language': 'ar' } });
-      const { message, errors = {} } = body as { message?: unknown; errors?: Record<string, string[]> };
-      const texts = [message, ...Object.values(errors).flat()].filter((text) => typeof text === 'string');
-      for (const text of texts) if (/[a-z]/i.test(text.replace(names, ''))) found.add(`${route.name}: ${text}`);
-      // The route that ends the session was among them.
-      if (status === 401 || route.spec.method === 'DELETE') session = await test.appTokenOf(doctor.id);
-    }
-  }
+  for (const route of allAppRoutes)
+    for (const request of requestsOf(route)) for (const text of await send(route, request)) found.add(`${route.name}: ${text}`);
   expect([...found]).toEqual([]);
 });

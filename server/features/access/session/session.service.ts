@@ -156,6 +156,8 @@ export const getPasswordStep = async (
 ): Promise<'password' | undefined> =>
   (await gate.listMethods(database.db, context.settings, context.actor.id)).length > 0 ? 'password' : undefined;
 
+const wrongCurrentPassword = { field: 'current_password', message: 'Current password is incorrect' };
+
 export const session = {
   /** Verifies the password, outside a transaction. A user who may not sign in gets that message only with the correct password. */
   async verifyCredentials(
@@ -212,15 +214,14 @@ export const session = {
     step: 'password' | undefined,
   ): Promise<VerifiedChange> {
     const check = async ({ password_hash }: Account) =>
-      (await verifyPassword(current_password, password_hash))
-        ? {}
-        : { problem: { field: 'current_password', message: 'Current password is incorrect' } };
+      (await verifyPassword(current_password, password_hash)) ? {} : { problem: wrongCurrentPassword };
     const { account } = await checkAs(deps, check, step);
     return { ...account, newHash: await hashNewPassword(password, account) };
   },
   async changePassword(context: Context, change: VerifiedChange) {
     const { db, actor, now } = context;
-    await lockAccount(context, change);
+    // Two requests at once: the later one has the former password.
+    await lockAccount(context, change, () => invalidField(wrongCurrentPassword.field, wrongCurrentPassword.message));
     await sessionRepo.setPassword(db, actor.id, { hash: change.newHash, at: now });
     await sessionRepo.removeOfUser(db, actor.id, actor.sessionHash);
     await audit(context, { action: 'session.changePassword', entity: 'users', id: actor.id });

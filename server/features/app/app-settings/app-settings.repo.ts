@@ -24,6 +24,19 @@ export const appSettingsRepo = {
       .set({ ...columns, updated_at: nextVersion(at) })
       .returning(['terms_version', 'terms_en', 'terms_ar', 'versions', 'held_posts', 'updated_at'])
       .executeTakeFirstOrThrow(),
+  /** Stores the text of a version of the terms; returns false if the version has another text. */
+  saveTerms: async (
+    db: Db,
+    { terms_version: version, terms_en, terms_ar }: Pick<AppSettingsRow, 'terms_version' | 'terms_en' | 'terms_ar'>,
+  ) => {
+    await db
+      .insertInto('terms_versions')
+      .values({ version, terms_en, terms_ar })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    const stored = await db.selectFrom('terms_versions').selectAll().where('version', '=', version).executeTakeFirstOrThrow();
+    return stored.terms_en === terms_en && stored.terms_ar === terms_ar;
+  },
   /** The settings of the members' app; the migration inserts their only row. */
   read: async (db: Db): Promise<AppSettingsRow> => {
     const [row] = await readRow(db, {}, undefined);

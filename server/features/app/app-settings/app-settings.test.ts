@@ -38,6 +38,8 @@ it('asks doctors to accept the terms anew once they have a new version', async (
     { version: '2', text: 'شروط جديدة' },
     true,
   ]);
+  const used = { errors: { terms_version: ['This version was used for other terms. Choose another one.'] } };
+  expect(await save({ terms_version: '1', terms_en: 'Newer terms' })).toMatchObject({ status: 422, body: used });
 });
 
 it('refuses apps that are older than the minimum, until it is taken away', async () => {

@@ -4,6 +4,7 @@ import type { SeenVersion } from '../../../../contract/kit/version.ts';
 import { audit, changedFieldsBefore } from '../../../kit/audit.ts';
 import { assertUnchanged, presentVersion } from '../../../kit/stale.ts';
 import type { Context } from '../../../platform/context.ts';
+import type { Db } from '../../../platform/database/index.ts';
 import { invalidField } from '../../../platform/errors.ts';
 import { type AppSettingsRow, appSettingsRepo } from './app-settings.repo.ts';
 
@@ -36,11 +37,14 @@ const toVersions = (settings: AppSettings) => {
   return Object.fromEntries(platforms.map((name) => [name, versionsOf(name)]));
 };
 
-/** Doctors accepted a text of a version, so another text needs another version. */
-const assertNewVersion = (stored: AppSettings, changed: AppSettings) => {
-  const hasNewText = stored.terms_en !== changed.terms_en || stored.terms_ar !== changed.terms_ar;
-  if (hasNewText && stored.terms_version === changed.terms_version)
-    throw invalidField('terms_version', 'Give the changed terms a new version. Doctors then accept them anew.');
+/** Stores the terms. Doctors accepted a text of a version, so another text needs a version that was never used. */
+const saveTerms = async (db: Db, stored: AppSettings, changed: AppSettings): Promise<void> => {
+  if (await appSettingsRepo.saveTerms(db, changed)) return;
+  const message =
+    stored.terms_version === changed.terms_version
+      ? 'Give the changed terms a new version. Doctors then accept them anew.'
+      : 'This version was used for other terms. Choose another one.';
+  throw invalidField('terms_version', message);
 };
 
 export const officeSettings = {
@@ -51,7 +55,7 @@ export const officeSettings = {
     const stored = present(row);
     await assertUnchanged(row, { seen_updated_at }, { singular: 'page', present: () => stored });
     const changed = { ...stored, ...draft };
-    assertNewVersion(stored, changed);
+    await saveTerms(db, stored, changed);
     const { terms_version, terms_en, terms_ar, held_posts } = changed;
     const columns = { terms_version, terms_en, terms_ar, held_posts, versions: JSON.stringify(toVersions(changed)) };
     const updated = await appSettingsRepo.update(db, columns, now);

@@ -20,6 +20,8 @@ export const application = {
     return me.read(context);
   },
   async submit(context: Context) {
+    // Locked first, as for a picture.
+    await applications.lockDeclined(context);
     const pictures = await applicationRepo.takePictures(context.db, context.actor.id);
     const find = (side: CardSide) => pictures.find((picture) => picture.side === side)?.image_id;
     await applications.applyAgain(context, { front: find('front'), back: find('back') });

@@ -22,6 +22,17 @@ const selectRows = (db: Db, kind: Commentable) =>
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const commentsRead = {
+  /** When a doctor wrote the nth newest comment of a kind in the app; undefined if there are fewer. */
+  timeOfNewest: (db: Db, kind: Commentable, { doctorId, nth }: { doctorId: number; nth: number }) =>
+    db
+      .selectFrom(tableAs(commentTables[kind], 'comment'))
+      .select('comment.created_at')
+      .where('comment.doctor_id', '=', doctorId)
+      .where(sql.ref('comment.client_id'), 'is not', null)
+      .orderBy('comment.created_at', 'desc')
+      .offset(nth - 1)
+      .limit(1)
+      .executeTakeFirst(),
   /** A page of the comments on a record that the doctor is shown, newest first. */
   page: (db: Db, { kind, id, doctorId }: { kind: Commentable; id: number; doctorId: number }, query: CommentListQuery) =>
     readCursorPage(

@@ -44,6 +44,18 @@ it('stores a repeated comment once, also of requests at the same time', async ()
   expect(other.status).toBe(201);
 });
 
+it('allows twenty new comments in ten minutes, besides repeats and refused ones', async () => {
+  const { add } = await buildCommented();
+  const first = randomUUID();
+  for (let index = 0; index < 19; index += 1) await add('A comment', index === 0 ? first : undefined);
+  for (let index = 0; index < 3; index += 1) expect([(await add('')).status, (await add('A comment', first)).status]).toEqual([422, 201]);
+  const storm = await Promise.all([add('One more'), add('One more')]);
+  expect(storm.map(({ status }) => status).sort()).toEqual([201, 429]);
+  expect(storm.find(({ status }) => status === 429)?.headers['retry-after']).toBe('600');
+  test.clock.advance(600_000);
+  expect((await add('Later')).status).toBe(201);
+});
+
 it('refuses the client_id of a comment on another message', async () => {
   const [one, two] = [await buildCommented(), await buildCommented()];
   const client_id = randomUUID();

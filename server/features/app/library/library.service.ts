@@ -44,8 +44,8 @@ const shelfOf = <Item>(kind: Purchasable, present: (context: Context, row: Libra
     },
     read: async (context: Context, id: number) => ({ data: present(context, await find(context, id)) }),
     buy: async (context: Context, id: number, expectedPrice: number) => {
-      const { purchased_at, ...purchase } = await buy(context, { kind, id, expectedPrice });
-      return { data: { ...purchase, purchased_at: purchased_at.toISOString() } };
+      const { purchased_at, isStored, ...purchase } = await buy(context, { kind, id, expectedPrice });
+      return { data: { ...purchase, purchased_at: purchased_at.toISOString() }, isStored };
     },
   };
 };

@@ -8,8 +8,10 @@ import type { Database } from '../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../../platform/errors.ts';
 import { verifyPassword } from '../../../platform/security/passwords.ts';
 import { type Account, checkAs, lockAccount } from '../../access/session/index.ts';
+import { membersRepo } from '../../members/accounts/index.ts';
 import { doctors } from '../../members/doctors/index.ts';
 import { erasures, exportMember } from '../../members/erasures/index.ts';
+import { appSessionRepo } from '../session/index.ts';
 
 type PreparationDeps = { context: Omit<Context, 'db'>; database: Database };
 
@@ -30,7 +32,11 @@ export const closure = {
   },
   /** Archives the doctor, which ends every session, until the data is erased. */
   async close(context: Context, account: Account) {
-    await lockAccount(context, account);
+    // Its statement waits, so that the next one sees what another request has committed.
+    await membersRepo.lock(context.db, account.id);
+    const { closing_at: closingAt } = (await appSessionRepo.lockById(context.db, account.id)) ?? {};
+    if (closingAt) return { data: { due_at: closingAt.toISOString() } };
+    await lockAccount(context, account, wrongPassword);
     const { data } = await erasures.request(context, {
       user_id: toId(userId, account.id),
       reason: "Closed by the doctor in the members' app",

@@ -9,10 +9,11 @@ import { toId } from '../../../../contract/kit/ids.ts';
 import { dayMs } from '../../../../contract/kit/time-zone.ts';
 import { audit } from '../../../kit/audit.ts';
 import type { Context, StoredFiles } from '../../../platform/context.ts';
-import { conflict, unauthenticated } from '../../../platform/errors.ts';
+import { AppError, conflict, unauthenticated } from '../../../platform/errors.ts';
 import { membersRepo } from '../../members/accounts/index.ts';
 import { consents } from '../../members/consents/index.ts';
 import { doctors } from '../../members/doctors/index.ts';
+import { notificationsRead } from '../../messages/notifications/index.ts';
 import { appSettingsRepo } from '../app-settings/index.ts';
 import { type MeRow, meRead } from './me.read.ts';
 import { ownRead } from './own.read.ts';
@@ -23,7 +24,7 @@ const areaDays = 30;
 /** The doctor, and what a presentation needs. */
 type Reader = Pick<Context, 'db' | 'files' | 'now'> & { actor: { id: number } };
 
-const present = ({ files, now }: Reader, row: MeRow): Me => {
+const present = ({ files, now }: Reader, row: MeRow, unread: number): Me => {
   const { id, name, phone, email, address, status, points, image_id, must_change_password, locale } = row;
   const { area_id, area_name, specialty_id, specialty_name } = row;
   return {
@@ -41,6 +42,8 @@ const present = ({ files, now }: Reader, row: MeRow): Me => {
     image: image_id === null ? null : files.signUrl(image_id, id, now),
     status_reason: accountRules[status].isRefused ? row.status_reason : null,
     terms_outdated: row.terms_version !== row.current_terms,
+    may_resubmit: accountRules[status].isRefused,
+    unread,
   };
 };
 
@@ -63,7 +66,10 @@ const readAreaChange = async (context: Context, area_id: ProfileChange['area_id'
 };
 
 export const me = {
-  read: async (context: Reader) => ({ data: present(context, await getRow(context)) }),
+  async read(context: Reader) {
+    const { db, actor } = context;
+    return { data: present(context, await getRow(context), await notificationsRead.unread(db, actor.id)) };
+  },
   async change(context: Context, { area_id, address, language }: ProfileChange) {
     const { db, actor, now } = context;
     await membersRepo.lock(db, actor.id);
@@ -80,7 +86,7 @@ export const me = {
   async acceptTerms(context: Context, version: string) {
     const { db, actor, now, language } = context;
     const { terms_version } = await appSettingsRepo.read(db);
-    if (version !== terms_version) throw conflict(say(language, 'The terms have changed. Read the current ones.'));
+    if (version !== terms_version) throw new AppError('terms_outdated', say(language, 'The terms have changed. Read the current ones.'));
     const { terms_version: accepted } = await getRow(context);
     if (accepted === version) return me.read(context);
     await membersRepo.update(db, actor.id, { change: { terms_version, terms_accepted_at: now }, at: now });

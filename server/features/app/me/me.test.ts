@@ -75,7 +75,10 @@ describe('the profile', () => {
       language: 'ar',
       terms_outdated: true,
     });
-    expect(await accept('older')).toMatchObject({ status: 409, body: { message: 'تغيرت الشروط. اقرأ الشروط الحالية.' } });
+    expect(await accept('older')).toMatchObject({
+      status: 403,
+      body: { code: 'terms_outdated', message: 'تغيرت الشروط. اقرأ الشروط الحالية.' },
+    });
     expect((await accept('1')).body.data).toMatchObject({ terms_outdated: false });
     expect(await auditOf(id)).toMatchObject([{ after: { terms_version: '1' } }]);
   });
@@ -175,6 +178,12 @@ describe('a closed account', () => {
       ['erasures.cancel', id],
       ['doctors.restore', id],
     ]);
+  });
+
+  it('is closed by two requests at once with the same answer', async () => {
+    const { token } = await buildSignedIn();
+    const [one, two] = await Promise.all([close(token), close(token)]);
+    expect([one.status, two.status, one.body]).toEqual([200, 200, two.body]);
   });
 
   it('stays closed if the office asked for it', async () => {

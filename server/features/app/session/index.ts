@@ -1,3 +1,4 @@
+export { appSessionRepo } from './app-session.repo.ts';
 export { appSessionHandlers } from './app-session.routes.ts';
 export { createAppAuthenticator } from './authenticator.ts';
 export { createAppSession } from './create-session.ts';

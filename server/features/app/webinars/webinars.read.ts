@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { CursorQuery } from '../../../../contract/app/kit.ts';
 import { webinarStatusesThat } from '../../../../contract/entities/content/webinar-status.ts';
 import { readCursorPage } from '../../../kit/cursor.ts';
@@ -16,10 +17,18 @@ export type WebinarRow = Awaited<ReturnType<ReturnType<typeof selectActive>['exe
 
 export const webinarsRead = {
   /** A page of the webinars that have not ended, soonest first. */
-  page: (db: Db, query: CursorQuery) =>
+  page: (db: Db, now: Date, query: CursorQuery) =>
     readCursorPage(
       {
-        rows: selectActive(db).where('webinars.status', 'not in', webinarStatusesThat('isOver')),
+        rows: selectActive(db)
+          .where('webinars.status', 'not in', webinarStatusesThat('isOver'))
+          // A planned webinar that nobody started is over at its end.
+          .where((where) =>
+            where.or([
+              where('webinars.status', 'in', webinarStatusesThat('isRunning')),
+              sql<SqlBool>`webinars.starts_at + webinars.hours * interval '1 hour' > ${now}`,
+            ]),
+          ),
         order: ascending('webinars.starts_at', 'webinars.id'),
       },
       query,

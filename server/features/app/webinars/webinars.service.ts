@@ -37,11 +37,13 @@ const assertRunning = (context: JoinContext, { status, starts_at, hours }: Webin
   if (isOver || getWebinarEnd(starts_at, hours) <= context.now)
     throw new AppError('closed', say(context.language, 'This webinar has ended.'));
   const time = formatStart(context, starts_at);
-  throw new AppError('not_started', say(context.language, 'This webinar has not started. It starts on {time}.', { time }));
+  throw new AppError('not_started', say(context.language, 'This webinar has not started. It starts on {time}.', { time }), {
+    startsAt: starts_at,
+  });
 };
 
 export const webinars = {
-  list: async ({ db }: Context, query: CursorQuery) => presentCursorPage(await webinarsRead.page(db, query), present),
+  list: async ({ db, now }: Context, query: CursorQuery) => presentCursorPage(await webinarsRead.page(db, now, query), present),
   /** Asks the host for the link before the transaction. Only the caller receives it; it is not stored. */
   async prepareJoin(
     { context, database: { db } }: { context: JoinContext; database: Pick<Database, 'db'> },

@@ -35,9 +35,11 @@ it('lists the webinars that have not ended, soonest first', async () => {
   const later = await buildWebinar(db, { starts_at: inHours(5) });
   const sooner = await buildWebinar(db, { starts_at: inHours(2) });
   await buildWebinar(db, { status: 'ended' });
+  await buildWebinar(db, { starts_at: inHours(-1) });
+  const overrunning = await buildWebinar(db, { status: 'started', starts_at: inHours(-3) });
   await buildWebinar(db, { starts_at: inHours(1), archived_at: inHours(0) });
   const { body } = await test.requestApp(webinarRoutes.list, { query: {} }, token);
-  expect(body.data).toMatchObject([{ id: sooner.id, status: 'not_started', duration: 1 }, { id: later.id }]);
+  expect(body.data).toMatchObject([{ id: overrunning.id }, { id: sooner.id, status: 'not_started', duration: 1 }, { id: later.id }]);
 });
 
 describe('joining a webinar', () => {
@@ -62,7 +64,11 @@ describe('joining a webinar', () => {
     const planned = await buildWebinar(db, { starts_at: new Date('2026-12-24T10:30:00Z') });
     expect(await join(planned.id)).toMatchObject({
       status: 409,
-      body: { code: 'not_started', message: 'This webinar has not started. It starts on 24 Dec 2026, 12:30.' },
+      body: {
+        code: 'not_started',
+        message: 'This webinar has not started. It starts on 24 Dec 2026, 12:30.',
+        starts_at: '2026-12-24T10:30:00.000Z',
+      },
     });
     const arabic = await join(planned.id, { 'accept-language': 'ar' });
     expect(arabic.body).toMatchObject({ message: expect.stringMatching(/^لم تبدأ هذه الندوة بعد/) });

@@ -27,10 +27,10 @@ export const buy = async (context: Context, { kind, id, expectedPrice }: Offer) 
   const bought = { kind, id, doctor_id: actor.id };
   const { points } = orNotFound(await doctorsRepo.lock(db, actor.id), `doctor ${actor.id}`);
   const stored = await purchasesRepo.find(db, bought);
-  if (stored?.refunded_at === null) return { coins: stored.coins, purchased_at: stored.purchased_at, points };
+  if (stored?.refunded_at === null) return { coins: stored.coins, purchased_at: stored.purchased_at, points, isStored: true };
   const paid = await pay(context, { ...bought, points }, expectedPrice);
   await purchasesRepo.save(db, bought, { coins: paid.price, coin_line_id: paid.entryId, purchased_at: now });
   const names = auditNames(purchasableEntities[kind], 'purchase');
   await audit(context, { ...names, id, after: { coins: paid.price } });
-  return { coins: paid.price, purchased_at: now, points: paid.points };
+  return { coins: paid.price, purchased_at: now, points: paid.points, isStored: false };
 };

@@ -79,7 +79,8 @@ export const erasuresRepo = {
     await sql`delete from password_reset_attempts where key = ${`phone:${phone}`}`.execute(db);
     await sql`delete from phone_codes where phone = ${phone}`.execute(db);
     await sql`delete from account_outbox where user_id is null and recipient in (${phone}, ${`2${phone}`})`.execute(db);
-    await sql`delete from registrations where phone = ${phone} or email = ${email}`.execute(db);
+    // Nobody proved the e-mail of a registration, so it may be of somebody else.
+    await sql`delete from registrations where phone = ${phone}`.execute(db);
     await sql`delete from idempotency_keys where strpos(answer::text, ${phone}) > 0 or strpos(answer::text, ${email}) > 0`.execute(db);
   },
 

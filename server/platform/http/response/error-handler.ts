@@ -79,6 +79,7 @@ const toErrorBody = (error: AppError, requestId: string): ErrorBody => ({
   ...(error.fields ? { errors: error.fields } : {}),
   ...(error.clashes?.length ? { clashes: error.clashes } : {}),
   ...(error.current ? { current: { ...error.current } } : {}),
+  ...(error.startsAt ? { starts_at: error.startsAt.toISOString() } : {}),
   request_id: requestId,
 });
 

@@ -41,10 +41,12 @@ const describeRoute = (spec: RouteSpec): string =>
     ? `${describeCallers(spec)} Needs a password confirmed in the last ${recentMinutes.password} minutes, or a passkey in the last ${recentMinutes.passkey}.`
     : describeCallers(spec);
 
-const errorCodes = ({ permission, params, body }: RouteSpec): ErrorCode[] => [
+const errorCodes = ({ method, permission, params, body, files }: RouteSpec): ErrorCode[] => [
   ...(permission === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
   ...(params ? (['not_found'] as const) : []),
-  ...(body ? (['malformed', 'conflict', 'too_large', 'unsupported_type'] as const) : []),
+  ...(method === 'GET' ? [] : (['conflict'] as const)),
+  ...(body || files ? (['malformed', 'too_large', 'unsupported_type'] as const) : []),
+  ...(registry === 'app' ? (['app_outdated'] as const) : []),
   'invalid',
   'too_many',
   'unavailable',
@@ -74,6 +76,8 @@ const toFastifyRoute = ({ name, spec }: NamedRoute): RouteOptions => ({
     ...(spec.body && { body: spec.body }),
     response: {
       [spec.status ?? 200]: succeed(spec),
+      ...(spec.isCacheable && { 304: z.null().describe('The response that the client stored is current') }),
+      ...(spec.storedStatus && { [spec.storedStatus]: succeed(spec) }),
       ...Object.fromEntries(errorCodes(spec).map((code) => [errorStatus[code], json(code, errorBody)])),
     },
   },
@@ -102,9 +106,17 @@ const withFiles = (body: JsonSchema, files: Files): JsonSchema => ({
   properties: { ...body.properties, ...Object.fromEntries(Object.entries(files).flatMap(propertiesOf)) },
 });
 
+/** The multipart body of a route that receives files alone. */
+const formOf = (files: Files): JsonSchema => ({
+  type: 'object',
+  ...withFiles({}, files),
+  required: Object.keys(files).filter((name) => files[name]?.required),
+});
+
 const withBothBodies = (schema: FastifySchema, files: Files): FastifySchema => {
-  if (!schema.body) return schema;
-  const body = schema.body as JsonSchema;
+  const body = schema.body as JsonSchema | undefined;
+  if (!body)
+    return Object.keys(files).length > 0 ? { ...schema, body: { content: { 'multipart/form-data': { schema: formOf(files) } } } } : schema;
   return {
     ...schema,
     body: { content: { 'application/json': { schema: body }, 'multipart/form-data': { schema: withFiles(body, files) } } },

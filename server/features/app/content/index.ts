@@ -1,0 +1,1 @@
+export { notes, stories } from './content.service.ts';

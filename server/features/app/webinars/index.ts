@@ -1,0 +1,1 @@
+export { webinars } from './webinars.service.ts';
