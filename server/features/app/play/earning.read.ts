@@ -3,9 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { anyOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { selectAccounts } from '../../members/doctors/index.ts';
-
-/** The hash of a question and its answers. */
-export const questionHash = sql<Uint8Array>`sha256(convert_to(concat_ws(chr(31), videos.question, videos.answer1, videos.answer2), 'UTF8'))`;
+import { questionHash } from '../../messages/videos/index.ts';
 
 /** The columns of what a doctor watched; the row of `video_progress` may be missing. */
 export const watchedColumns = [
