@@ -36,7 +36,13 @@ const select = (db: Db, doctorId: number, messageIds: readonly number[]) =>
             join.onRef('progress.video_id', '=', 'videos.id').on('progress.doctor_id', '=', doctorId),
           )
           .leftJoin('video_answers as given', (join) => join.onRef('given.video_id', '=', 'videos.id').on('given.doctor_id', '=', doctorId))
-          .select(['videos.id', ...watchedColumns, 'given.answer', sql<boolean>`videos.question is not null`.as('has_question')])
+          .select([
+            'videos.id',
+            'videos.title',
+            ...watchedColumns,
+            'given.answer',
+            sql<boolean>`videos.question is not null`.as('has_question'),
+          ])
           .select(sql<boolean>`coalesce(given.question_hash <> ${questionHash}, false)`.as('is_earlier_question'))
           .whereRef('videos.message_id', '=', 'messages.id')
           .where('videos.archived_at', 'is', null)

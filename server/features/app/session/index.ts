@@ -1,3 +1,4 @@
 export { appSessionHandlers } from './app-session.routes.ts';
 export { createAppAuthenticator } from './authenticator.ts';
 export { createAppSession } from './create-session.ts';
+export { deviceSessions } from './device-sessions.ts';

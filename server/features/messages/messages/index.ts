@@ -1,4 +1,4 @@
-export { spendBudget } from './decisions/budgets.repo.ts';
+export { listSpentBudgets, spendBudget } from './decisions/budgets.repo.ts';
 export { reachOf, reachOfMessages } from './decisions/reach.read.ts';
 export { searchMessages } from './messages.read.ts';
 export { touchMessages } from './messages.repo.ts';
