@@ -55,7 +55,8 @@ export const statisticsRoutes = {
   registrations: route({
     method: 'GET',
     path: '/statistics/registrations',
-    summary: "Counts the registrations in the members' app that are begun and not submitted. Nothing of them is shown, because it is not proven.",
+    summary:
+      "Counts the registrations in the members' app that are begun and not submitted. Nothing of them is shown, because it is not proven.",
     permission: 'members.decide',
     response: dataResponse(z.object({ in_progress: z.int() })),
   }),

@@ -33,6 +33,7 @@ it('shows the database, the disk, and the service of each part', async () => {
     'whatsapp outbox',
     'push off',
     'mail outbox',
+    'codes outbox',
   ]);
 });
 
