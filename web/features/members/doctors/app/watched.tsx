@@ -56,7 +56,6 @@ const useColumns = (): Column<DoctorMessage>[] => {
     { header: text('doctorApp.seen'), cell: ({ seen_at }) => (seen_at === null ? '–' : formatMoment(seen_at)) },
     {
       header: text('doctorApp.watched'),
-      align: 'end',
       cell: ({ watched_share: share }) => (share === null ? '–' : formatPercent(share)),
     },
     { header: text('doctorApp.answered'), cell: ({ is_answered }) => answered(is_answered) },
