@@ -53,7 +53,7 @@ describe('the results of a message', () => {
     await open((server) => server.on(messageRoutes.funnel, () => ({ data: buildFunnel(null, [null, null], null) })), 'company');
     const results = await findResults();
     expect((await results.findAllByRole('definition')).at(-1)?.textContent).toBe('Fewer than 10');
-    expect(results.getByText('The split is shown when each answer has at least 10 doctors.')).toBeDefined();
+    expect(results.getByText('The split is hidden while a part of it has fewer than 10 doctors.')).toBeDefined();
     expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.any(String), 'Yes–', 'No–']);
   });
 
