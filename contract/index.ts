@@ -26,6 +26,7 @@ import { tagRoutes } from './entities/content/tags.ts';
 import { webinarRoutes } from './entities/content/webinars.ts';
 import { companyRoutes } from './entities/members/companies.ts';
 import { consentRoutes } from './entities/members/consents.ts';
+import { doctorAppRoutes } from './entities/members/doctor-app.ts';
 import { doctorDuplicateRoutes } from './entities/members/doctor-duplicates.ts';
 import { doctorMergeRoutes } from './entities/members/doctor-merges.ts';
 import { doctorRoutes } from './entities/members/doctors.ts';
@@ -68,7 +69,7 @@ export const routesByEntity = {
   consents: consentRoutes,
   contacts: contactRoutes,
   declineReasons: declineReasonRoutes,
-  doctors: { ...doctorRoutes, ...doctorMergeRoutes, ...doctorDuplicateRoutes },
+  doctors: { ...doctorRoutes, ...doctorAppRoutes, ...doctorMergeRoutes, ...doctorDuplicateRoutes },
   erasures: erasureRoutes,
   exports: { ...exportRoutes, ...exportTaskRoutes },
   groups: groupRoutes,

@@ -57,6 +57,7 @@ const otherNumbers: Record<string, readonly string[]> = {
   'is a setting': ['held_posts'],
   'counts what doctors do in their app, which no event reports': [
     ...['reaction1', 'reaction2', 'reaction3', 'reaction4', 'reaction5', 'total_reacts', 'total_comments', 'total_seen', 'views', 'buyers'],
+    ...['in_progress', 'steps.doctors', 'videos.watched', 'answers.doctors', 'question.earlier'],
   ],
   'counts rows of the file of an import': ['rows', 'hidden_rows', 'new', 'changed', 'same', 'wrong'],
   'is how it was when the merge was made or compared': [
@@ -69,6 +70,7 @@ const otherNumbers: Record<string, readonly string[]> = {
   'is an amount, a time, a size or a setting': [
     ...[
       'coins',
+      'coins_paid',
       'rewards.paid',
       'rewards.ceiling',
       'coin_price',

@@ -15,6 +15,7 @@ import { trustedDevicesHandlers } from './features/access/session/trusted-device
 import { ssoCallback } from './features/access/sso/index.ts';
 import { ssoHandlers } from './features/access/sso/sso.routes.ts';
 import { officeSettingsHandlers } from './features/app/app-settings/app-settings.routes.ts';
+import { doctorAppHandlers } from './features/app/doctor-app/doctor-app.routes.ts';
 import { areasHandlers } from './features/content/areas/areas.routes.ts';
 import { blogsHandlers } from './features/content/blogs/blogs.routes.ts';
 import { booksHandlers } from './features/content/books/books.routes.ts';
@@ -74,6 +75,7 @@ const recordHandlers: readonly Registration[] = [
   ...importsHandlers,
   ...membersHandlers,
   ...doctorsHandlers,
+  ...doctorAppHandlers,
   ...doctorMergesHandlers,
   ...companiesHandlers,
   ...declineReasonsHandlers,

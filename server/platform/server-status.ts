@@ -27,7 +27,7 @@ export type StatusDeps = {
 /** Reads the state of the server and checks its services. Both use the disk or the network, so call them outside a transaction. */
 export type StatusReader = {
   /** Reads the state of this process and of what it shares with others. */
-  read(): Promise<Omit<ServerStatus, 'backup'>>;
+  read(): Promise<Omit<ServerStatus, 'backup' | 'unmeasured_videos'>>;
   /** Checks the settings of every service that has a check; `problem` is a sentence without secrets, or null if they are right. */
   check(): Promise<{ part: ServicePart; problem: string | null }[]>;
   /** Sends a test message to a user, or writes, reads and deletes a file. */
@@ -70,6 +70,8 @@ const listServices = ({ config, files, video, meetings, messengers }: StatusDeps
     },
     { part: 'push', adapter: config.push ? 'fcm' : 'off', adapters: push ? [push] : [], can_test: Boolean(push) },
     { part: 'mail', adapter: config.smtp ? 'smtp' : 'outbox', adapters: [accountMail], can_test: Boolean(config.smtp) },
+    // Codes of the members' app; only WhatsApp reaches a phone that has no account yet. It is checked and tested in its own row.
+    { part: 'codes', adapter: config.whatsapp ? 'cloud' : 'outbox', adapters: [], can_test: false },
   ];
 };
 

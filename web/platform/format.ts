@@ -55,6 +55,11 @@ export const formatLength = (seconds: number): string => {
   return [...parts, String(seconds % 60).padStart(2, '0')].join(':');
 };
 
+const inPercent = lazy(() => new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 2 }));
+
+/** A share from 0 to 1, such as 92% or 0.4%. */
+export const formatPercent = (share: number): string => inPercent().format(share);
+
 /** A month written `2026-11`, as Nov 2026. */
 export const formatMonth = inParts({ timeZone: 'UTC', month: 'short', year: 'numeric' });
 

@@ -7,6 +7,7 @@ type Overrides = { id?: number; status?: AccountStatus; archived?: boolean } & P
 export const buildDoctor = ({ id = 7, status = 'pending', archived = false, ...user }: Overrides = {}): Doctor => ({
   id: doctorId.parse(id),
   points: 120,
+  syndicate_number: null,
   image: null,
   front_image: `/api/v1/files/front-${id}?user=1`,
   back_image: `/api/v1/files/back-${id}?user=1`,

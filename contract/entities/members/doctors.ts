@@ -32,6 +32,8 @@ const privateImage = z.string().nullable();
 export const doctor = z.object({
   id: doctorId,
   points: z.int(),
+  /** The number in the syndicate, if the doctor gave one in the members' app. */
+  syndicate_number: z.string().nullable(),
   image: privateImage,
   front_image: privateImage,
   back_image: privateImage,

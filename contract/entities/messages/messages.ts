@@ -13,6 +13,7 @@ import { companyId } from '../members/companies.ts';
 import { doctorId } from '../members/doctors.ts';
 import { userId } from '../members/members.ts';
 import { approvalDraft, messageCoins, rejectionDraft, targetReachDraft } from './message-decisions.ts';
+import { messageFunnel } from './message-funnel.ts';
 import { messageStatus, senderStatus } from './message-status.ts';
 import { video } from './videos.ts';
 
@@ -254,6 +255,15 @@ export const messageRoutes = {
     params: idParams(messageId),
     query: paging,
     response: pageResponse(messageViewer),
+  }),
+  funnel: route({
+    method: 'GET',
+    path: '/messages/:id/funnel',
+    summary:
+      'Counts the doctors whom a message addresses, who saw it, watched its videos, answered its questions and were paid. A company gets no number below 10; 409 until its message is approved.',
+    permission: 'messages.read',
+    params: idParams(messageId),
+    response: dataResponse(messageFunnel),
   }),
   comments: route({
     method: 'GET',

@@ -52,6 +52,14 @@ export const statisticsRoutes = {
     permission: 'statistics.read',
     response: dataResponse(waiting),
   }),
+  registrations: route({
+    method: 'GET',
+    path: '/statistics/registrations',
+    summary:
+      "Counts the registrations in the members' app that are begun and not submitted. Nothing of them is shown, because it is not proven.",
+    permission: 'members.decide',
+    response: dataResponse(z.object({ in_progress: z.int() })),
+  }),
   trends: route({
     method: 'GET',
     path: '/statistics/trends',

@@ -3,7 +3,7 @@ import { dataResponse } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
 
 /** What the server uses a service for, which may be one outside. */
-export const serviceParts = ['files', 'video', 'meetings', 'whatsapp', 'push', 'mail'] as const;
+export const serviceParts = ['files', 'video', 'meetings', 'whatsapp', 'push', 'mail', 'codes'] as const;
 export type ServicePart = (typeof serviceParts)[number];
 
 /** The services that can be tested: by a test message to the caller, or by a file that is written, read and deleted. */
@@ -59,6 +59,8 @@ export const serverStatus = z.object({
     failure: z.object({ at: z.iso.datetime(), problem: z.string() }).nullable(),
   }),
   services: z.array(service),
+  /** The first of the videos that pay nobody, although doctors see them, because their length is unknown. */
+  unmeasured_videos: z.array(z.object({ title: z.string(), message: z.string() })),
   providers: z.array(provider),
 });
 export type ServerStatus = z.infer<typeof serverStatus>;

@@ -1,3 +1,4 @@
+import type { MessageStatus } from '../../../contract/entities/messages/message-status.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { buildDoctor, buildMessage, buildNote, buildNotification } from '../builders.ts';
 import { type BuildSample, type Caller, withId } from './sign-in-samples.ts';
@@ -15,7 +16,7 @@ export const notificationTo =
   };
 
 /** A message of the calling company, in the given status; for other callers one of another company. */
-export const ownMessage = async (db: Db, caller: Caller, status: 'pending' | 'rejected' = 'pending') => {
+export const ownMessage = async (db: Db, caller: Caller, status: MessageStatus = 'pending') => {
   const company = await callingCompany(db, caller);
   return buildMessage(db, { status, ...(company ? { company_id: company.id } : {}) });
 };

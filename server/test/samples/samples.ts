@@ -229,6 +229,7 @@ const samples: Record<string, BuildSample> = {
   'messages.reach': async () => ({ body: { everyone: true } }),
   'messages.doctors': buildMessageSample,
   'messages.seen': buildMessageSample,
+  'messages.funnel': (db, caller) => withId(ownMessage(db, caller, 'approved')),
   'messages.comments': buildMessageSample,
   'messages.hideComment': (db) => withId(buildComment(db)),
   'messages.restoreComment': async (db) => ({ body: { ids: [(await buildComment(db, { hidden_at: archivedAt })).id] } }),

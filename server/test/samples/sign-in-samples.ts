@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/index.ts';
 import {
   buildAdmin,
   buildChallenge,
+  buildDoctor,
   buildNewSignIn,
   buildPasskey,
   buildPasskeyChallenge,
@@ -53,6 +54,10 @@ const challengeSample: BuildSample = async (db, caller) => {
 export const signInSamples: Record<string, BuildSample> = {
   'session.signIn': async (_db, { phone }) => ({ body: { phone, password } }),
   'session.changePassword': async () => ({ body: { current_password: password, password: 'sample-password' } }),
+  'doctors.endDevice': async (db) => {
+    const { id } = await buildDoctor(db);
+    return { body: { doctor_id: id, session_id: (await buildSession(db, { user_id: id })).id } };
+  },
   'session.end': async (db, { phone }) => withId(buildSession(db, { phone })),
   'session.listOfUser': async (db) => withId(buildAdmin(db)),
   'session.endOfUser': async (db) => ({ body: { user_id: (await buildAdmin(db)).id } }),

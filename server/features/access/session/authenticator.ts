@@ -9,6 +9,8 @@ import { hashToken } from './tokens.ts';
 
 /** A session ends after this time without a request. */
 export const idleTimeoutMs = 2 * 60 * 60 * 1000;
+/** A session of a device in the members' app ends after this time without a request. */
+export const appIdleTimeoutMs = 60 * 24 * 60 * 60 * 1000;
 export const sessionLifetimeMs = 12 * 60 * 60 * 1000;
 /** A use is written at most this often, so a session may end this much earlier. */
 const touchIntervalMs = 5 * 60 * 1000;

@@ -1,5 +1,5 @@
 export { parseUserAgent } from './active/device.ts';
-export { createAuthenticator } from './authenticator.ts';
+export { appIdleTimeoutMs, createAuthenticator } from './authenticator.ts';
 export { markPasswordConfirmed } from './password-confirmation/password-confirmation.repo.ts';
 export {
   type Account,

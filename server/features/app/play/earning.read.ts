@@ -3,9 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { anyOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { selectAccounts } from '../../members/doctors/index.ts';
-
-/** The hash of a question and its answers. */
-export const questionHash = sql<Uint8Array>`sha256(convert_to(concat_ws(chr(31), videos.question, videos.answer1, videos.answer2), 'UTF8'))`;
+import { questionHash } from '../../messages/videos/index.ts';
 
 /** The columns of what a doctor watched; the row of `video_progress` may be missing. */
 export const watchedColumns = [
@@ -38,7 +36,13 @@ const select = (db: Db, doctorId: number, messageIds: readonly number[]) =>
             join.onRef('progress.video_id', '=', 'videos.id').on('progress.doctor_id', '=', doctorId),
           )
           .leftJoin('video_answers as given', (join) => join.onRef('given.video_id', '=', 'videos.id').on('given.doctor_id', '=', doctorId))
-          .select(['videos.id', ...watchedColumns, 'given.answer', sql<boolean>`videos.question is not null`.as('has_question')])
+          .select([
+            'videos.id',
+            'videos.title',
+            ...watchedColumns,
+            'given.answer',
+            sql<boolean>`videos.question is not null`.as('has_question'),
+          ])
           .select(sql<boolean>`coalesce(given.question_hash <> ${questionHash}, false)`.as('is_earlier_question'))
           .whereRef('videos.message_id', '=', 'messages.id')
           .where('videos.archived_at', 'is', null)

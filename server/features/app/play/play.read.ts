@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/index.ts';
+import { questionHash } from '../../messages/videos/index.ts';
 import { selectVisible } from '../visible-messages/index.ts';
-import { questionHash, watchedColumns } from './earning.read.ts';
+import { watchedColumns } from './earning.read.ts';
 
 type Key = { doctorId: number; videoId: number };
 

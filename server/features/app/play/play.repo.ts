@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { maxVideoSeconds } from '../../../../contract/entities/messages/hosted-videos.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { questionHash } from './earning.read.ts';
+import { questionHash } from '../../messages/videos/index.ts';
 
 type Key = { doctorId: number; videoId: number };
 type Report = {

@@ -1,5 +1,6 @@
 import { say } from '../../../../contract/app/texts.ts';
 import type { ProgressDraft } from '../../../../contract/app/videos.ts';
+import { smallestGroup } from '../../../../contract/entities/messages/message-funnel.ts';
 import type { VideoId } from '../../../../contract/entities/messages/videos.ts';
 import { getCounter } from '../../../kit/counters.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -10,9 +11,6 @@ import { probeLength } from '../../messages/videos/index.ts';
 import { payReward } from '../rewards/index.ts';
 import { playRead } from './play.read.ts';
 import { playRepo } from './play.repo.ts';
-
-/** Below this number of answers a split could tell who answered what. */
-const minimumOfSplit = 10;
 
 /** Locks the doctor of the request, so that the deeds of one doctor happen one after another, also beside a merge. */
 const lockDoctor = async ({ db, actor }: Context) => {
@@ -30,7 +28,7 @@ const findVisible = async (context: Pick<Context, 'db' | 'actor' | 'now'>, id: V
 const readSplit = async ({ db }: Context, id: VideoId) => {
   const answer1 = await getCounter(db, 'video.answer1', String(id));
   const answer2 = await getCounter(db, 'video.answer2', String(id));
-  return answer1 + answer2 < minimumOfSplit ? null : { answer1, answer2 };
+  return answer1 + answer2 < smallestGroup ? null : { answer1, answer2 };
 };
 
 export const play = {

@@ -1,1 +1,1 @@
-export { findRegistration } from './registration.service.ts';
+export { countOpenRegistrations, findRegistration } from './registration.service.ts';

@@ -9,6 +9,16 @@ export const registrationRepo = {
     db.selectFrom('registrations').select('id').where('token_hash', '=', hash).where('updated_at', '>', since).executeTakeFirst(),
   find: (db: Db, id: string) => db.selectFrom('registrations').selectAll().where('id', '=', id).executeTakeFirst(),
   lock: (db: Db, id: string) => db.selectFrom('registrations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst(),
+  /** Counts the registrations that were changed after a time and not submitted. */
+  countOpen: async (db: Db, since: Date): Promise<number> => {
+    const { count } = await db
+      .selectFrom('registrations')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('updated_at', '>', since)
+      .where('submitted_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return count;
+  },
   removeOfPhone: (db: Db, phone: string) => db.deleteFrom('registrations').where('phone', '=', phone).execute(),
   insert: (db: Db, row: Insertable<Columns>) => db.insertInto('registrations').values(row).returningAll().executeTakeFirstOrThrow(),
   update: (db: Db, id: string, columns: Updateable<Columns>) =>

@@ -80,6 +80,10 @@ const findPromoCode = async (db: Db, name: string | undefined): Promise<number |
   return row.id;
 };
 
+/** Counts the registrations that are not submitted and have not expired. */
+export const countOpenRegistrations = (db: Db, now: Date): Promise<number> =>
+  registrationRepo.countOpen(db, new Date(now.getTime() - lifetimeMs));
+
 export const registrations = {
   /** Starts the registration of a proven phone. An earlier one of this phone ends. */
   async create(context: PublicContext, { phone, language, redeem }: VerifiedPhone) {

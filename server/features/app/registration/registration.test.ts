@@ -1,10 +1,11 @@
-// Proves APP-4
+// Proves APP-4, APP-20
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appPrefix } from '../../../../contract/app/kit.ts';
 import { meRoutes } from '../../../../contract/app/me.ts';
 import { registrationRoutes as routes } from '../../../../contract/app/registration.ts';
+import { statisticsRoutes } from '../../../../contract/entities/office/statistics.ts';
 import { openTestApp, runJob, type TestApp } from '../../../test/app.ts';
-import { buildDoctor } from '../../../test/builders.ts';
+import { buildAdmin, buildDoctor } from '../../../test/builders.ts';
 import { buildRegistrationDraft, requestCodeOf, sendPicture, startRegistration } from '../../../test/registration.ts';
 import { cleanup, takeFileOwnership } from '../../office/maintenance/index.ts';
 
@@ -196,4 +197,19 @@ it('ends seven days after the last change, and the cleanup removes it with its p
   test.clock.advance(1000);
   await runJob(test, cleanup);
   expect([await countOf('registrations'), await countOf('files')]).toEqual([0, before]);
+});
+
+it('is counted by the office until it is submitted or expires', async () => {
+  const count = async () => {
+    const token = await test.tokenOf((await buildAdmin(test.database.db)).id);
+    return (await test.request(statisticsRoutes.registrations, {}, token)).body.data.in_progress;
+  };
+  const earlier = await count();
+  const token = await complete(newPhone(), 'counted@example.test');
+  await startRegistration(test, newPhone());
+  expect((await count()) - earlier).toBe(2);
+  await submit(token);
+  expect((await count()) - earlier).toBe(1);
+  test.clock.advance(7 * day);
+  expect(await count()).toBe(0);
 });

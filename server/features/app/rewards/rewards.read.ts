@@ -1,15 +1,15 @@
+import { anyOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { selectAccounts } from '../../members/doctors/index.ts';
-import { selectVisible } from '../visible-messages/index.ts';
+import { selectVisible, type Viewer } from '../visible-messages/index.ts';
 
 export const rewardsRead = {
-  /** A message that pays coins to a doctor now; undefined if the doctor does not see it, or if it pays none. */
-  findPaying: (db: Db, viewer: { doctorId: number; now: Date }, messageId: number) =>
+  /** Those of the messages that a doctor sees now. */
+  listVisible: (db: Db, viewer: Viewer, messageIds: readonly number[]) =>
     selectVisible(db, viewer)
-      .select(['messages.name', 'messages.coins'])
-      .where('messages.id', '=', messageId)
-      .where('messages.coins', '>', 0)
-      .executeTakeFirst(),
+      .select(['messages.id', 'messages.name', 'messages.coins'])
+      .where('messages.id', '=', anyOf(messageIds))
+      .execute(),
   /** How often a message was paid to the person behind a doctor. */
   countPayments: async (db: Db, doctorId: number, messageId: number): Promise<number> => {
     const { payments } = await db

@@ -1,22 +1,31 @@
 import type { Reward } from '../../../../contract/app/rewards.ts';
-import { accountRules } from '../../../../contract/entities/members/account-status.ts';
 import { inSavepoint } from '../../../kit/savepoint.ts';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, unauthenticated } from '../../../platform/errors.ts';
 import { changeCoins, doctorsRepo, maxPoints } from '../../members/doctors/index.ts';
 import { spendBudget } from '../../messages/messages/index.ts';
 import { readEarning } from '../play/index.ts';
+import { findRefusal } from './refusal.policy.ts';
 import { rewardsRead } from './rewards.read.ts';
 
 type Doctor = NonNullable<Awaited<ReturnType<typeof doctorsRepo.lock>>>;
 
+/** What the app is told of a refusal. */
+const reasons = {
+  already: 'already',
+  hidden: 'closed',
+  free: 'closed',
+  inactive: 'closed',
+  full: 'closed',
+  unfinished: 'unfinished',
+} as const;
+
 /** Finds the message that the doctor is to be paid for, or why nothing is paid. */
 const findPayment = async ({ db, now }: Context, doctor: Doctor, messageId: number) => {
   const earning = (await readEarning(db, doctor.id, [messageId])).get(messageId);
-  if (earning && earning.earned !== null) return { why: 'already' } as const;
-  const message = await rewardsRead.findPaying(db, { doctorId: doctor.id, now }, messageId);
-  if (!message || !accountRules[doctor.status].isActive || doctor.points + message.coins > maxPoints) return { why: 'closed' } as const;
-  return earning?.is_done ? { message, why: undefined } : ({ why: 'unfinished' } as const);
+  const [message] = await rewardsRead.listVisible(db, { doctorId: doctor.id, now }, [messageId]);
+  const refusal = findRefusal({ doctor, message, earning, maxPoints });
+  return refusal ? { why: reasons[refusal] } : { message };
 };
 
 const paidMeanwhile = 'Another account of this doctor was paid meanwhile';
@@ -33,7 +42,7 @@ export const payReward = async (context: Context, messageId: number): Promise<Re
   // Archived or merged since the request began.
   if (!doctor) throw unauthenticated();
   const { message, why } = await findPayment(context, doctor, messageId);
-  if (!message) return { coins_earned: 0, why, points: doctor.points };
+  if (!message) return { coins_earned: 0, why: why ?? 'closed', points: doctor.points };
   const { coins, name } = message;
   const outcome = await inSavepoint(db, async () => {
     const { points } = await changeCoins(context, { doctorId: doctor.id, kind: 'reward', amount: coins, reason: name, messageId });

@@ -61,6 +61,9 @@ export const appSessionRepo = {
     db
       .selectFrom('sessions')
       .select(['id', 'token_hash', 'device_name', 'user_agent', 'ip_address', 'created_at', 'last_used_at'])
+      .select(({ selectFrom }) =>
+        selectFrom('push_devices').select('platform').whereRef('session_id', '=', 'sessions.id').limit(1).as('push_platform'),
+      )
       .where('user_id', '=', userId)
       .where('audience', '=', 'app')
       .where('expires_at', '>', now)

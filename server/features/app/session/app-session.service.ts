@@ -6,9 +6,8 @@ import type { Context, PublicContext } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, forbidden, notFound } from '../../../platform/errors.ts';
 import { verifyPassword } from '../../../platform/security/passwords.ts';
-import { parseUserAgent, verifyAttempt } from '../../access/session/index.ts';
+import { appIdleTimeoutMs, parseUserAgent, verifyAttempt } from '../../access/session/index.ts';
 import { appSessionRepo, type DoctorAccount } from './app-session.repo.ts';
-import { idleTimeoutMs } from './authenticator.ts';
 import { createAppSession } from './create-session.ts';
 import { clearTokenCookie } from './token-cookie.ts';
 
@@ -40,7 +39,7 @@ export const appSession = {
     return { data: { token, closing_at: account.closing_at?.toISOString() ?? null } };
   },
   async list({ db, now, actor }: Context): Promise<{ data: DeviceSession[] }> {
-    const rows = await appSessionRepo.list(db, actor.id, { now, idleSince: new Date(now.getTime() - idleTimeoutMs) });
+    const rows = await appSessionRepo.list(db, actor.id, { now, idleSince: new Date(now.getTime() - appIdleTimeoutMs) });
     return {
       data: rows.map((row) => ({
         id: toId(sessionId, row.id),

@@ -6,12 +6,11 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Actor } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { hashToken, touchSession } from '../../access/session/index.ts';
+import { appIdleTimeoutMs, hashToken, touchSession } from '../../access/session/index.ts';
 import { type ActiveAppSession, appSessionRepo } from './app-session.repo.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A session of a device ends after this time without a request, and at the latest after a year. */
-export const idleTimeoutMs = 60 * dayMs;
+/** A session of a device ends after a year, and earlier without a request for `appIdleTimeoutMs`. */
 export const sessionLifetimeMs = 365 * dayMs;
 /** A use is written at most this often. */
 const touchIntervalMs = 60 * 60 * 1000;
@@ -58,7 +57,7 @@ export const createAppAuthenticator =
   async (token: string, { language }: { language: Language }): Promise<Actor | undefined> => {
     const hash = hashToken(token);
     const now = clock.now();
-    const session = await appSessionRepo.findActive(db, { hash, now, idleSince: new Date(now.getTime() - idleTimeoutMs) });
+    const session = await appSessionRepo.findActive(db, { hash, now, idleSince: new Date(now.getTime() - appIdleTimeoutMs) });
     if (!session) return undefined;
     const since = new Date(now.getTime() - touchIntervalMs);
     if (session.last_used_at < since) await touchSession(db, hash, { now, since });

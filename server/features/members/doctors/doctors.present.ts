@@ -15,6 +15,7 @@ export const presenter = ({ files, actor, now }: Context) => {
   return (row: DoctorRow): Doctor => ({
     id: toId(doctorId, row.id),
     points: row.points,
+    syndicate_number: row.syndicate_number,
     image: signed(row.image_id),
     front_image: signedCard(row.front_image_id, row.id),
     back_image: signedCard(row.back_image_id, row.id),

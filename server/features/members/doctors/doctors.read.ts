@@ -15,6 +15,7 @@ const selectRows = (db: Db) =>
       'users.promo_code_id',
       'promo_codes.name as promo_code_name',
       'doctors.points',
+      'doctors.syndicate_number',
       'doctors.image_id',
       'doctors.front_image_id',
       'doctors.back_image_id',

@@ -69,6 +69,7 @@ describe('POST /doctor/store', () => {
     expect(body.data).toEqual({
       id: body.data.user.id,
       points: 0,
+      syndicate_number: null,
       image: null,
       front_image: null,
       back_image: null,

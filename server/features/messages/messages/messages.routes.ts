@@ -33,6 +33,7 @@ export const messagesHandlers = [
   handle(messageRoutes.reach, ({ body, context }) => decisions.reach(context, body)),
   handle(messageRoutes.doctors, ({ params, query, context }) => responses.doctors(context, params.id, query)),
   handle(messageRoutes.seen, ({ params, query, context }) => responses.seen(context, params.id, query)),
+  handle(messageRoutes.funnel, ({ params, context }) => responses.funnel(context, params.id)),
   handle(messageRoutes.comments, ({ params, query, context }) => responses.comments(context, params.id, query)),
   handle(messageRoutes.hideComment, ({ params, context }) => responses.hideComment(context, params.id)),
   handle(messageRoutes.restoreComment, ({ body, context }) => restoreComments(context, 'message', body.ids)),

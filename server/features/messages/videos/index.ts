@@ -15,6 +15,7 @@ export {
 } from './hosting/upload-slots.service.ts';
 export { videoDirectory } from './hosting/video-directory.service.ts';
 export { lockHostedVideo, type PosterRequest, savePoster } from './poster.service.ts';
+export { questionHash } from './question-hash.read.ts';
 export { canChangeVideos } from './videos.policy.ts';
 export { videoPresenter } from './videos.present.ts';
 export { type VideoRow, videosOf } from './videos.read.ts';

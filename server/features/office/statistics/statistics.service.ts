@@ -1,6 +1,7 @@
 import type { Waiting } from '../../../../contract/entities/office/statistics.ts';
 import type { Permission } from '../../../../contract/permissions.ts';
 import type { Context } from '../../../platform/context.ts';
+import { countOpenRegistrations } from '../../app/registration/index.ts';
 import { type ChartedKind, statisticsRead } from './statistics.read.ts';
 
 /** What a caller needs to see a queue. */
@@ -35,6 +36,9 @@ export const statistics = {
         failures: queueOf('failures'),
       },
     };
+  },
+  async registrations({ db, now }: Context) {
+    return { data: { in_progress: await countOpenRegistrations(db, now) } };
   },
   async trends({ db, now, settings: { timeZone } }: Context, { weeks }: { weeks: number }) {
     return { data: { weeks: await statisticsRead.trends(db, { weeks, now, timeZone }) } };

@@ -5,7 +5,11 @@ import { status } from './status.service.ts';
 
 export const statusHandlers = [
   handle(routes.get, async ({ context }) => ({
-    data: { ...(await context.status.read()), backup: await readLastBackups(context.db, context.settings.backup) },
+    data: {
+      ...(await context.status.read()),
+      backup: await readLastBackups(context.db, context.settings.backup),
+      unmeasured_videos: await status.unmeasuredVideos(context),
+    },
   })),
   handle(routes.check, async ({ context }) => ({ data: await context.status.check() })),
   handlePrepared(

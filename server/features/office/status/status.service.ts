@@ -12,6 +12,7 @@ const messages = {
 };
 
 export const status = {
+  unmeasuredVideos: ({ db }: Pick<Context, 'db'>) => statusRead.unmeasuredVideos(db),
   /** Tests a part for the caller, outside a transaction; returns its outcome. Throws 422 with the reason if that fails. */
   async send(db: Db, { actor, status: reader }: Omit<Context, 'db'>, channel: TestChannel) {
     const user = orNotFound(await statusRead.address(db, actor.id), `user ${actor.id}`);

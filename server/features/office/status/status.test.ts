@@ -1,11 +1,11 @@
-// Proves PRC-6, PRC-7
+// Proves APP-20, PRC-6, PRC-7
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statusRoutes as routes, type TestChannel } from '../../../../contract/entities/office/status.ts';
 import { ProviderError, SettingError } from '../../../platform/providers/index.ts';
 import { pushDevices } from '../../../platform/providers/messengers/index.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin } from '../../../test/builders.ts';
+import { buildAdmin, buildMessage, buildReadyVideo } from '../../../test/builders.ts';
 
 let test: TestApp;
 let token: string;
@@ -33,7 +33,20 @@ it('shows the database, the disk, and the service of each part', async () => {
     'whatsapp outbox',
     'push off',
     'mail outbox',
+    'codes outbox',
   ]);
+});
+
+it('names the videos that pay nobody, because their length is unknown', async () => {
+  const { db } = test.database;
+  const [paying, free] = [
+    await buildMessage(db, { status: 'approved', coins: 5, name: 'Heart week' }),
+    await buildMessage(db, { status: 'approved', coins: 0 }),
+  ];
+  for (const { id } of [paying, free]) await buildReadyVideo(db, { message_id: id, probed: 0, duration: 60 });
+  await buildReadyVideo(db, { message_id: paying.id });
+  const { body } = await test.request(routes.get, {}, token);
+  expect(body.data.unmeasured_videos).toEqual([{ title: expect.any(String), message: 'Heart week' }]);
 });
 
 it('says what a service refuses, and that another cannot be reached', async () => {

@@ -40,6 +40,9 @@ export const useTargetDoctors = (id: number, page: number) => useList(messageRou
 export const useSeenBy = (id: number, page: number) =>
   useList(messageRoutes.seen, { params: { id }, query: { page } }, { refetchEvery: signedUrlLifetime });
 
+/** How far doctors went with a message. */
+export const useFunnel = (id: number) => useQuery(routeQuery(messageRoutes.funnel, { params: { id } }));
+
 export const useComments = (id: number, page: number) =>
   useList(messageRoutes.comments, { params: { id }, query: { page, per_page: 10 } }, { refetchEvery: signedUrlLifetime });
 

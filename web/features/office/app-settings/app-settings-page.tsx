@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { platforms } from '../../../../contract/app/config.ts';
 import type { AppSettings } from '../../../../contract/entities/office/app-settings.ts';
 import { LoadError } from '../../../kit/list/load-error.tsx';
-import { formatMoment, formatNumber } from '../../../platform/format.ts';
+import { formatDay, formatMoment, formatNumber } from '../../../platform/format.ts';
 import { useText } from '../../../platform/i18n.ts';
 import { PageHeading } from '../../../ui/page-heading.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -23,6 +23,8 @@ const Terms = ({ title, children }: { title: string; children: string }) => (
   </section>
 );
 
+const until = (day: string | null): string => (day === null ? '–' : formatDay(day));
+
 const Versions = ({ settings }: { settings: AppSettings }) => {
   const text = useText();
   return (
@@ -31,28 +33,26 @@ const Versions = ({ settings }: { settings: AppSettings }) => {
       <Text mt={4} mb={16} c="var(--ink-soft)">
         {text('appSettings.versionsText')}
       </Text>
-      <div className={styles.scroll}>
-        <table className={styles.versions}>
-          <thead>
-            <tr>
-              <th scope="col">{text('appSettings.platform')}</th>
-              <th scope="col">{text('appSettings.latest')}</th>
-              <th scope="col">{text('appSettings.minimum')}</th>
-              <th scope="col">{text('appSettings.supportedUntil')}</th>
+      <table className={styles.versions}>
+        <thead>
+          <tr>
+            <th scope="col">{text('appSettings.platform')}</th>
+            <th scope="col">{text('appSettings.latest')}</th>
+            <th scope="col">{text('appSettings.minimum')}</th>
+            <th scope="col">{text('appSettings.supportedUntil')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {platforms.map((platform) => (
+            <tr key={platform}>
+              <th scope="row">{text(`appSettings.platforms.${platform}`)}</th>
+              <td>{settings[`${platform}_latest`] ?? '–'}</td>
+              <td>{settings[`${platform}_minimum`] ?? '–'}</td>
+              <td>{until(settings[`${platform}_supported_until`])}</td>
             </tr>
-          </thead>
-          <tbody>
-            {platforms.map((platform) => (
-              <tr key={platform}>
-                <th scope="row">{text(`appSettings.platforms.${platform}`)}</th>
-                <td>{settings[`${platform}_latest`] ?? '–'}</td>
-                <td>{settings[`${platform}_minimum`] ?? '–'}</td>
-                <td>{settings[`${platform}_supported_until`] ?? '–'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Panel>
   );
 };

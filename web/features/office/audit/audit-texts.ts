@@ -56,6 +56,7 @@ const sentencesByAction = {
   'doctors.undoMergeOfOther': 'audit.sentence.undoMergeOfOther',
   'doctors.setDistinct': 'audit.sentence.setDistinct',
   'doctors.addPoints': 'audit.sentence.addPoints',
+  'doctors.endDevice': 'audit.sentence.endDevice',
   'books.refund': 'audit.sentence.refund',
   'books.undoRefund': 'audit.sentence.undoRefund',
   'research.refund': 'audit.sentence.refund',

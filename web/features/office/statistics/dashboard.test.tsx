@@ -69,6 +69,7 @@ const mockRoutes = (server: FakeServer) => {
   server.on(tagRoutes.stats, () => ({ data: { total_tags: 48 } }));
   server.on(promoCodeRoutes.stats, () => ({ data: { total_PromoCodes: 0 } }));
   server.on(statisticsRoutes.waiting, () => ({ data: waiting }));
+  server.on(statisticsRoutes.registrations, () => ({ data: { in_progress: 12 } }));
   server.on(statisticsRoutes.trends, ({ query }) => ({ data: { weeks: weeks.slice(-(query?.weeks ?? 12)) } }));
   server.on(statisticsRoutes.doctorCharts, () => ({ data: charts }));
   server.on(statisticsRoutes.companyCharts, () => ({ data: { ...charts, areas: [{ id: 2, name: 'Giza', members: 4 }] } }));

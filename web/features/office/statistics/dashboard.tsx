@@ -14,6 +14,7 @@ import cards from './count-card.module.css';
 import { CountCard } from './count-card.tsx';
 import { countCards } from './count-cards.ts';
 import { NewestMembers } from './newest-pending.tsx';
+import { RegistrationsInProgress } from './registrations-in-progress.tsx';
 import { Reviewers } from './reviewers.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -42,6 +43,9 @@ export const Dashboard = () => {
         <ServerProblems />
         <Can route={statisticsRoutes.waiting}>
           <Waiting />
+        </Can>
+        <Can route={statisticsRoutes.registrations}>
+          <RegistrationsInProgress />
         </Can>
       </Stack>
       <Can route={noticeRoutes.visit}>

@@ -51,6 +51,12 @@ export const useWaiting = () => {
   return { queues: query.data?.data, error: query.data === undefined ? query.error : null, retry: () => void query.refetch() };
 };
 
+/** How many registrations in the members' app are begun and not submitted. */
+export const useRegistrations = () => {
+  const query = useQuery(routeQuery(statisticsRoutes.registrations, {}));
+  return { count: query.data?.data.in_progress, isFailed: query.isError && query.data === undefined, retry: () => void query.refetch() };
+};
+
 /** The figures of a week that have a chart. */
 export const trendNames = ['registrations', 'approvals', 'sends'] as const;
 export type TrendName = (typeof trendNames)[number];

@@ -31,9 +31,13 @@ const providerProblems = ({ providers }: ServerStatus): string[] =>
     failure && (success === null || success < failure.at) ? [t('status.wrong.service', { name, problem: failure.message })] : [],
   );
 
+const videoProblems = ({ unmeasured_videos }: ServerStatus): string[] =>
+  unmeasured_videos.map((video) => t('status.wrong.unmeasured', video));
+
 /** What is wrong with the server, each with what to do, in sentences; empty if all is well. */
 export const listProblems = (status: ServerStatus, now: number): string[] => [
   ...databaseProblems(status),
   ...backupProblems(status, now),
   ...providerProblems(status),
+  ...videoProblems(status),
 ];

@@ -28,6 +28,7 @@ const status: ServerStatus = {
       last_failure: { at: '2026-11-24T08:30:00.000Z', message: 'S3 failed (500)' },
     },
   ],
+  unmeasured_videos: [],
 };
 
 const open = () => renderApp({ path: '/settings/status', prepare: (server) => server.on(statusRoutes.get, () => ({ data: status })) });

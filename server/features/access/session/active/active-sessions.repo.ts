@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/index.ts';
 
-type Period = { now: Date; idleSince: Date };
+type Period = { now: Date; idleSince: Date; appIdleSince: Date };
 
 const selectOfUser = (db: Db, userId: number) =>
   db
@@ -12,10 +12,12 @@ const selectOfUser = (db: Db, userId: number) =>
 export type SessionRow = Awaited<ReturnType<ReturnType<typeof selectOfUser>['execute']>>[number];
 
 export const activeSessionsRepo = {
-  listActive: (db: Db, userId: number, { now, idleSince, limit }: Period & { limit: number }): Promise<SessionRow[]> =>
+  listActive: (db: Db, userId: number, { now, idleSince, appIdleSince, limit }: Period & { limit: number }): Promise<SessionRow[]> =>
     selectOfUser(db, userId)
       .where('expires_at', '>', now)
-      .where('last_used_at', '>', idleSince)
+      .where(({ eb, or, and }) =>
+        or([eb('last_used_at', '>', idleSince), and([eb('audience', '=', 'app'), eb('last_used_at', '>', appIdleSince)])]),
+      )
       .orderBy('last_used_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit)

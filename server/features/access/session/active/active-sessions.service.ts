@@ -9,7 +9,7 @@ import { toId } from '../../../../../contract/kit/ids.ts';
 import { audit } from '../../../../kit/audit.ts';
 import type { Context, PublicContext } from '../../../../platform/context.ts';
 import { conflict, notFound, orNotFound } from '../../../../platform/errors.ts';
-import { idleTimeoutMs } from '../authenticator.ts';
+import { appIdleTimeoutMs, idleTimeoutMs } from '../authenticator.ts';
 import { sessionRepo } from '../session.repo.ts';
 import { activeSessionsRepo, type SessionRow } from './active-sessions.repo.ts';
 import { parseUserAgent } from './device.ts';
@@ -28,7 +28,8 @@ const present = (row: SessionRow, current: Buffer): ActiveSession => ({
 
 const listOf = async ({ db, now, actor }: Context, userId: number): Promise<{ data: ActiveSession[] }> => {
   const idleSince = new Date(now.getTime() - idleTimeoutMs);
-  const rows = await activeSessionsRepo.listActive(db, userId, { now, idleSince, limit: maxListed });
+  const appIdleSince = new Date(now.getTime() - appIdleTimeoutMs);
+  const rows = await activeSessionsRepo.listActive(db, userId, { now, idleSince, appIdleSince, limit: maxListed });
   return { data: rows.map((row) => present(row, actor.sessionHash)) };
 };
 

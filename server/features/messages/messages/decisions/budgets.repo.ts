@@ -1,6 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { activeAccountStatuses } from '../../../../../contract/entities/members/account-status.ts';
-import { isOneOf } from '../../../../kit/list.ts';
+import { anyOf, isOneOf } from '../../../../kit/list.ts';
 import type { Db } from '../../../../platform/database/index.ts';
 import { isAddressed } from './addressed.read.ts';
 import { reachOfMessages } from './reach.read.ts';
@@ -25,12 +25,15 @@ const write = async (db: Db, messageId: number, { except = 0, onConflict }: { ex
     on conflict (message_id) do ${onConflict}`.execute(db);
 };
 
+/** Whether the budget of a message has so many coins left. */
+const hasLeft = (coins: number | RawBuilder<number>) => sql<SqlBool>`message_budgets.paid + ${coins} <= message_budgets.ceiling`;
+
 const spend = async (db: Db, { messageId, coins }: Payment): Promise<boolean> => {
   const spent = await db
     .updateTable('message_budgets')
     .set((row) => ({ paid: row('paid', '+', coins) }))
     .where('message_id', '=', messageId)
-    .where((row) => row(row('paid', '+', coins), '<=', row.ref('ceiling')))
+    .where(hasLeft(coins))
     .returning('message_id')
     .executeTakeFirst();
   return spent !== undefined;
@@ -38,6 +41,18 @@ const spend = async (db: Db, { messageId, coins }: Payment): Promise<boolean> =>
 
 const lock = (db: Db, messageId: number) =>
   db.selectFrom('message_budgets').select('ceiling').where('message_id', '=', messageId).forUpdate().executeTakeFirst();
+
+/** Those of the messages that cannot pay another reward, because it would pass their ceiling. */
+export const listSpentBudgets = async (db: Db, messageIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const rows = await db
+    .selectFrom('message_budgets')
+    .innerJoin('messages', 'messages.id', 'message_budgets.message_id')
+    .select('messages.id')
+    .where('messages.id', '=', anyOf(messageIds))
+    .where(({ not }) => not(hasLeft(sql.ref<number>('messages.coins'))))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+};
 
 /** Stores the cost that the approver saw as the most that a message pays. The message is locked, and has its coins and targets already. */
 export const setBudget = async (db: Db, messageId: number): Promise<void> => {

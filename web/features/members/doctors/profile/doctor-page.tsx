@@ -8,6 +8,8 @@ import { Panel } from '../../../../ui/panel.tsx';
 import { RecordHistory } from '../../../office/audit/index.ts';
 import { Decisions, MemberDetails, MemberPage } from '../../accounts/index.ts';
 import { ConsentSection } from '../../consents/index.ts';
+import { Devices } from '../app/devices.tsx';
+import { Watched } from '../app/watched.tsx';
 import { doctorFields } from '../doctor-fields.tsx';
 import { useDecisions, useDoctor } from '../doctors.api.ts';
 import { CardPanel } from '../id-card.tsx';
@@ -54,6 +56,12 @@ const Profile = ({ doctor }: { doctor: DoctorDetail }) => {
       </RecordSection>
       <RecordSection title={text('doctors.ledger')} id="coins">
         <Ledger id={doctor.id} />
+      </RecordSection>
+      <RecordSection title={text('doctorApp.messages')}>
+        <Watched id={doctor.id} />
+      </RecordSection>
+      <RecordSection title={text('doctorApp.devices')}>
+        <Devices doctor={doctor} />
       </RecordSection>
       <ConsentSection member={doctor.user} />
       <RecordSection title={text('members.history')}>

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { Box, Button, Flex, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { Box, Button, Flex, Group, Modal, Stack, Tabs, Text } from '@mantine/core';
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { Doctor, PurchasedBook, PurchasedResearch } from '../../../../../contract/entities/members/doctors.ts';
@@ -110,9 +110,9 @@ const PurchaseItem = ({ work: { name, image, coins, purchased_at: when, refunded
   const text = useText();
   const price = text('library.coins', { count: coins });
   return (
-    <Flex component="li" align="center" gap={12} py={10} px={12} bd="1px solid var(--line)" bdrs="sm">
+    <Flex component="li" align="center" wrap="wrap" gap={12} py={10} px={12} bd="1px solid var(--line)" bdrs="sm">
       <Picture src={thumbnailOf(image)} alt="" size={44} placeholder={IconPhoto} />
-      <Stack gap={2} flex={1} miw={0}>
+      <Stack gap={2} flex="1 1 160px" miw={0}>
         <Text fw={550} style={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
         </Text>
@@ -127,7 +127,9 @@ const PurchaseItem = ({ work: { name, image, coins, purchased_at: when, refunded
           {refunded_at ? <span>{text('works.refunded', { day: formatDay(refunded_at) })}</span> : null}
         </p>
       </Stack>
-      {children}
+      <Group gap={8} ms="auto" wrap="nowrap">
+        {children}
+      </Group>
     </Flex>
   );
 };

@@ -60,7 +60,6 @@ export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => 
         <Detail label={text('messages.targets')}>
           <Targets message={message} onOpenDialog={onOpenDialog} />
         </Detail>
-        {message.reach === null ? null : <Detail label={text('messages.numbers.reach')}>{formatNumber(message.reach)}</Detail>}
         {messageRules[message.status].isPublic ? <Activity message={message} /> : null}
       </Details>
     </Stack>
@@ -68,10 +67,10 @@ export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => 
 };
 
 /** What doctors did with the message, for users who may see it. */
-const Activity = ({ message: { total_seen, total_reacts, total_comments } }: { message: Message }) => {
+const Activity = ({ message: { total_reacts, total_comments } }: { message: Message }) => {
   const text = useText();
-  const numbers = { seen: total_seen, reacted: total_reacts, commented: total_comments };
-  return (['seen', 'reacted', 'commented'] as const).map((key) => {
+  const numbers = { reacted: total_reacts, commented: total_comments };
+  return (['reacted', 'commented'] as const).map((key) => {
     const count = numbers[key];
     return count === null ? null : (
       <Detail key={key} label={text(`messages.numbers.${key}`)}>

@@ -1,23 +1,19 @@
-import { Box, Button, Flex, Stack, Text } from '@mantine/core';
-import { IconArchiveOff } from '@tabler/icons-react';
-import { type Message, messageId, messageRoutes, messageRules } from '../../../../../contract/entities/messages/messages.ts';
+import { Box, Flex, Stack } from '@mantine/core';
+import { type Message, messageId } from '../../../../../contract/entities/messages/messages.ts';
 import { auditRoutes } from '../../../../../contract/entities/office/audit.ts';
-import { ArchivedAt } from '../../../../kit/archive/bulk-restore.tsx';
-import { Can, useCan } from '../../../../kit/can.tsx';
-import { editAttribute, isEdit } from '../../../../kit/keys/edit-action.ts';
-import { RowMenu } from '../../../../kit/list/rows/row-menu.tsx';
-import { useLinkedDecision } from '../../../../kit/record/linked-decision.ts';
+import { Can } from '../../../../kit/can.tsx';
 import { BackLink, RecordPage } from '../../../../kit/record/record-page.tsx';
 import { useText } from '../../../../platform/i18n.ts';
 import { PageHeading } from '../../../../ui/page-heading.tsx';
 import { RecordHistory } from '../../../office/audit/index.ts';
 import { VideoDrawer } from '../../videos/index.ts';
-import { type MessageDialogState, useMessageActions } from '../message-actions.ts';
 import { MessageDialogHost, useMessageDialog } from '../message-dialog-host.tsx';
-import { useMessage, useRestoreMessages } from '../messages.api.ts';
+import { useMessage } from '../messages.api.ts';
+import { MessageResults } from '../results/message-results.tsx';
 import { MessageDetails } from './message-details.tsx';
 import { MessageSkeleton } from './message-skeleton.tsx';
 import styles from './page.module.css';
+import { PageActions, RestoreButton } from './page-actions.tsx';
 
 const list = '/messages';
 
@@ -47,6 +43,7 @@ const LoadedMessage = ({ message }: { message: Message }) => {
           <VideoDrawer message={message} />
         </Box>
       </div>
+      <MessageResults message={message} />
       <Can route={auditRoutes.list}>
         <Flex component="section" direction="column" gap={12} miw={0}>
           <PageHeading title={text('members.history')} isSection />
@@ -55,51 +52,5 @@ const LoadedMessage = ({ message }: { message: Message }) => {
       </Can>
       <MessageDialogHost open={open} rows={[message]} onClose={close} />
     </Stack>
-  );
-};
-
-const RestoreButton = ({ message }: { message: Message }) => {
-  const text = useText();
-  const restore = useRestoreMessages();
-  return (
-    <Can route={messageRoutes.restore}>
-      <Text span inherit c="dimmed" fz={13} style={{ alignSelf: 'center' }}>
-        <ArchivedAt row={message} />
-      </Text>
-      <Button
-        leftSection={<IconArchiveOff size={18} aria-hidden="true" />}
-        loading={restore.isPending}
-        onClick={() => void restore.restore([message.id])}
-      >
-        {text('common.restore')}
-      </Button>
-    </Can>
-  );
-};
-
-type PageActionsProps = { message: Message; onOpenDialog: (kind: MessageDialogState, message: Message) => void };
-
-/** The first two actions as buttons, and the rest in a menu with the dangerous ones. The first one is primary until the message is approved. */
-const PageActions = ({ message, onOpenDialog }: PageActionsProps) => {
-  const actions = useMessageActions(onOpenDialog)(message);
-  const { isPublic, isDecided } = messageRules[message.status];
-  const canDecide = useCan()(messageRoutes.approve);
-  useLinkedDecision(canDecide && isDecided, () => onOpenDialog(isPublic ? 'reject' : 'approve', message));
-  const buttons = actions.filter(({ isDangerous }) => !isDangerous).slice(0, 2);
-  return (
-    <>
-      {buttons.map(({ label, icon: ActionIcon, onSelect }, index) => (
-        <Button
-          key={label}
-          {...(isEdit({ icon: ActionIcon }) ? editAttribute : {})}
-          variant={index === 0 && !isPublic ? 'filled' : 'default'}
-          leftSection={<ActionIcon size={18} aria-hidden="true" />}
-          onClick={onSelect}
-        >
-          {label}
-        </Button>
-      ))}
-      <RowMenu name={message.name} actions={actions.filter((action) => !buttons.includes(action))} />
-    </>
   );
 };
