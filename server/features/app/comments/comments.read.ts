@@ -5,6 +5,7 @@ import { tableAs } from '../../../kit/list.ts';
 import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { type Commentable, commentTables } from '../../content/reactions/index.ts';
+import { isShownTo } from '../reports/index.ts';
 
 /** Comments with what other doctors see of their authors. */
 const selectRows = (db: Db, kind: Commentable) =>
@@ -20,13 +21,14 @@ const selectRows = (db: Db, kind: Commentable) =>
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const commentsRead = {
-  /** A page of the visible comments on a record, newest first. */
-  page: (db: Db, { kind, id }: { kind: Commentable; id: number }, query: CommentListQuery) =>
+  /** A page of the comments on a record that a doctor is shown, newest first. */
+  page: (db: Db, { kind, id, doctorId }: { kind: Commentable; id: number; doctorId: number }, query: CommentListQuery) =>
     readCursorPage(
       {
         rows: selectRows(db, kind)
           .where(sql.ref(`comment.${kind}_id`), '=', id)
-          .where('comment.hidden_at', 'is', null),
+          .where('comment.hidden_at', 'is', null)
+          .where(isShownTo(doctorId, { kind: `${kind}_comment`, id: 'comment.id', authorId: 'comment.doctor_id' })),
         order: descending('comment.id'),
       },
       query,

@@ -51,7 +51,7 @@ const store = async (context: Context, { kind, id }: Commented, { content, clien
 /** The comments of doctors. */
 export const comments = {
   async list(context: Context, commented: Commented, query: CommentListQuery) {
-    return presentCursorPage(await commentsRead.page(context.db, commented, query), presenter(context));
+    return presentCursorPage(await commentsRead.page(context.db, { ...commented, doctorId: context.actor.id }, query), presenter(context));
   },
   async add(context: Context, commented: Commented, draft: CommentDraft) {
     const id = await store(context, commented, draft);
