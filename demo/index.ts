@@ -20,6 +20,7 @@ import { seedNotices } from './notices.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedPublications } from './publications.ts';
 import { day, pick } from './random.ts';
+import { seedReports } from './reports.ts';
 import type { Seeder } from './seeder.ts';
 
 export { type BulkProgress, loadBulk } from './bulk/load.ts';
@@ -55,6 +56,7 @@ const seedAll = async (seeder: Seeder, plan: DoctorPlan): Promise<void> => {
   await seedMessages(content, companies);
   await seedPublications(content);
   await seedLibrary(content);
+  await seedReports(content);
   await seedLedgers(seeder);
   await seedNotifications(seeder);
   await seedNotices(seeder);

@@ -11,6 +11,7 @@ export const noticePermissions = {
   message_submitted: 'messages.decide',
   message_resubmitted: 'messages.decide',
   contact_received: 'contacts.read',
+  report_received: 'reports.decide',
   sending_failed: 'notifications.send',
   video_failed: 'videos.readAll',
   story_video_failed: 'stories.write',

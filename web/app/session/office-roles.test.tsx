@@ -61,7 +61,7 @@ describe('the home page', () => {
       officeRole: 'auditor',
       prepare: (server) =>
         server.on(statisticsRoutes.waiting, () => ({
-          data: { doctors: queue, companies: queue, messages: queue, contacts: queue, failures: queue },
+          data: { doctors: queue, companies: queue, messages: queue, contacts: queue, reports: queue, failures: queue },
         })),
     });
     expect((await screen.findByRole('link', { name: /^Doctors to verify ?3/ })).getAttribute('href')).toBe('/doctors?status=pending');

@@ -86,6 +86,8 @@ const sentencesByAction = {
   'messages.restoreComment': 'audit.sentence.restoreComment',
   'posts.restoreComment': 'audit.sentence.restoreComment',
   'posts.archiveVideo': 'audit.sentence.archiveVideo',
+  'reports.create': 'audit.sentence.report',
+  'reports.reopen': 'audit.sentence.reopenReport',
   'webinars.start': 'audit.sentence.start',
   'bulk.start': 'audit.sentence.start',
   'imports.run': 'audit.sentence.start',
@@ -119,6 +121,8 @@ const describeExport = (action: string) => {
 
 const decisions = { approved: 'audit.sentence.approve', declined: 'audit.sentence.decline' } as const;
 
+const reportOutcomes = { kept: 'audit.sentence.keepReported', removed: 'audit.sentence.removeReported' } as const;
+
 /** Archiving a webinar cancels it, or ends it if it has started. */
 const webinarEndings = { not_started: 'audit.sentence.cancel', started: 'audit.sentence.end' } as const;
 
@@ -143,6 +147,7 @@ const sentencesByFields = {
   'members.decide': ({ after }: AuditEntry) => lookUp(decisions, String(after?.['status'])),
   'contacts.setContacted': ({ after }: AuditEntry) =>
     after?.['contacted_by'] ? 'audit.sentence.contacted' : 'audit.sentence.notContacted',
+  'reports.decide': ({ after }: AuditEntry) => lookUp(reportOutcomes, String(after?.['outcome'])),
   'consents.record': ({ after }: AuditEntry) =>
     after?.['consent'] === 'withdrawn' ? 'audit.sentence.recordWithdrawal' : 'audit.sentence.recordConsent',
   'session.answerNewSignIn': ({ after }: AuditEntry) =>
