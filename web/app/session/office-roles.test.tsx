@@ -23,7 +23,7 @@ const menu = async () => {
 describe('the navigation', () => {
   it.each<[OfficeRole, string[]]>([
     ['reviewer', ['Doctors', 'Companies', 'Contact', 'Areas', 'Specialties']],
-    ['content', ['Calendar', 'Library', 'Blogs', 'Stories', 'Conferences', 'Posts', 'Notes', 'Webinars', 'Categories', 'Tags']],
+    ['content', ['Calendar', 'Library', 'Blogs', 'Stories', 'Conferences', 'Posts', 'Reports', 'Notes', 'Webinars', 'Categories', 'Tags']],
     ['campaigns', ['Calendar', 'Doctors', 'Companies', 'Groups', 'Messages', 'Notifications', 'Areas', 'Specialties']],
     ['support', ['Calendar', 'Doctors', 'Companies', 'Contact', 'Notifications', 'Areas', 'Specialties']],
   ])('shows the role %s what it may read', async (officeRole, expected) => {

@@ -121,8 +121,6 @@ const describeExport = (action: string) => {
 
 const decisions = { approved: 'audit.sentence.approve', declined: 'audit.sentence.decline' } as const;
 
-const reportOutcomes = { kept: 'audit.sentence.keepReported', removed: 'audit.sentence.removeReported' } as const;
-
 /** Archiving a webinar cancels it, or ends it if it has started. */
 const webinarEndings = { not_started: 'audit.sentence.cancel', started: 'audit.sentence.end' } as const;
 
@@ -147,7 +145,8 @@ const sentencesByFields = {
   'members.decide': ({ after }: AuditEntry) => lookUp(decisions, String(after?.['status'])),
   'contacts.setContacted': ({ after }: AuditEntry) =>
     after?.['contacted_by'] ? 'audit.sentence.contacted' : 'audit.sentence.notContacted',
-  'reports.decide': ({ after }: AuditEntry) => lookUp(reportOutcomes, String(after?.['outcome'])),
+  'reports.decide': ({ after }: AuditEntry) =>
+    after?.['outcome'] === 'removed' ? 'audit.sentence.removeReported' : 'audit.sentence.keepReported',
   'consents.record': ({ after }: AuditEntry) =>
     after?.['consent'] === 'withdrawn' ? 'audit.sentence.recordWithdrawal' : 'audit.sentence.recordConsent',
   'session.answerNewSignIn': ({ after }: AuditEntry) =>
