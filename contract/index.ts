@@ -45,6 +45,7 @@ import { contactRoutes } from './entities/office/contacts.ts';
 import { exportRoutes, exportTaskRoutes } from './entities/office/exports.ts';
 import { presenceRoutes } from './entities/office/live.ts';
 import { noticeRoutes } from './entities/office/notices.ts';
+import { reportRoutes } from './entities/office/reports.ts';
 import { searchRoutes } from './entities/office/search.ts';
 import { statisticsRoutes } from './entities/office/statistics.ts';
 import { statusRoutes } from './entities/office/status.ts';
@@ -83,6 +84,7 @@ export const routesByEntity = {
   passwordReset: passwordResetRoutes,
   posts: postRoutes,
   promoCodes: promoCodeRoutes,
+  reports: reportRoutes,
   research: researchRoutes,
   search: searchRoutes,
   secondStep: { ...secondStepRoutes, ...passkeyRoutes },

@@ -62,7 +62,7 @@ const otherNumbers: Record<string, readonly string[]> = {
   'counts rows of the file of an import': ['rows', 'hidden_rows', 'new', 'changed', 'same', 'wrong'],
   'is how it was when the merge was made or compared': [
     ...['moves', 'doubles', 'moved'].flatMap((part) =>
-      ['reactions', 'comments', 'posts', 'purchases', 'contacts', 'groups', 'messages', 'stories', 'webinars'].map(
+      ['reactions', 'comments', 'posts', 'purchases', 'contacts', 'groups', 'messages', 'stories', 'webinars', 'reports', 'blocks'].map(
         (kind) => `${part}.${kind}`,
       ),
     ),

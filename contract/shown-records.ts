@@ -28,6 +28,17 @@ export const shownRecords: Readonly<Partial<Record<Resource, Shown>>> = {
   groups: { counts: { members_count: members }, values: members },
   consents: { values: members },
   contacts: { counts: { 'counts.waiting': ['contacts'], 'counts.contacted': ['contacts'] }, values: ['doctors'] },
+  reports: {
+    counts: {
+      'counts.waiting': ['reports'],
+      'counts.decided': ['reports'],
+      'data.overdue': ['reports'],
+      'data.reports': ['reports'],
+      'reasons.count': ['reports'],
+      'data.videos': ['posts'],
+    },
+    values: ['doctors', 'posts', 'messages'],
+  },
   posts: { values: ['doctors'] },
   messages: {
     counts: { doctors_count: ['doctors'], reach: ['doctors'], archived_videos: ['videos'] },
@@ -45,6 +56,7 @@ export const shownRecords: Readonly<Partial<Record<Resource, Shown>>> = {
       'companies.count': ['companies'],
       'messages.count': ['messages'],
       'contacts.count': ['contacts'],
+      'reports.count': ['reports'],
       'failures.count': ['notifications'],
       registrations: members,
       approvals: members,

@@ -21,6 +21,7 @@ import { seedNotifications } from './notifications.ts';
 import { seedPlays } from './plays.ts';
 import { seedPublications } from './publications.ts';
 import { day, pick } from './random.ts';
+import { seedReports } from './reports.ts';
 import type { Seeder } from './seeder.ts';
 
 export { type BulkProgress, loadBulk } from './bulk/load.ts';
@@ -56,6 +57,7 @@ const seedAll = async (seeder: Seeder, plan: DoctorPlan): Promise<void> => {
   await seedMessages(content, companies);
   await seedPublications(content);
   await seedLibrary(content);
+  await seedReports(content);
   await seedLedgers(seeder);
   await seedPlays(seeder);
   await seedNotifications(seeder);

@@ -4,7 +4,7 @@ import { undecidedMessageStatuses } from '../contract/entities/messages/message-
 import { literals } from '../server/kit/list.ts';
 import type { Seeder } from './seeder.ts';
 
-/** Notices of the last month, oldest first: what waits for a decision or a call, and held posts. The trigger wrote those of contact requests in another order. */
+/** Notices of the last month, oldest first: what waits for a decision or a call, held posts and reports. The trigger wrote those of contact requests in another order. */
 export const seedNotices = async ({ db, now }: Seeder): Promise<void> => {
   await db.deleteFrom('notices').execute();
   await sql`
@@ -18,6 +18,8 @@ export const seedNotices = async ({ db, now }: Seeder): Promise<void> => {
       select created_at, 'contact_received', 'contacts', id, doctor_id from contacts
       union all
       select held_at, 'post_held', 'posts', id, doctor_id from posts where held_at is not null and archived_at is null
+      union all
+      select reported_at, 'report_received', 'reports', id, null from report_cases
     ) as happened
     where at > ${now}::timestamptz - interval '30 days'
     order by at`.execute(db);

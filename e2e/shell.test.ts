@@ -83,7 +83,21 @@ test.describe('the shell', () => {
   }) => {
     await openSpecialties(page);
     await expectLinksInOrder(navigation(page), [
-      ...['Home', 'Calendar', 'Doctors', 'Companies', 'Groups', 'Contact', 'Library', 'Blogs', 'Stories', 'Conferences', 'Posts', 'Notes'],
+      ...[
+        'Home',
+        'Calendar',
+        'Doctors',
+        'Companies',
+        'Groups',
+        'Contact',
+        'Library',
+        'Blogs',
+        'Stories',
+        'Conferences',
+        'Posts',
+        'Reports',
+        'Notes',
+      ],
       ...['Messages', 'Notifications', 'Webinars', 'Areas', 'Specialties', 'Categories', 'Tags', 'Promo Code'],
     ]);
     await page.getByRole('button', { name: 'Profile menu' }).click();

@@ -2,6 +2,7 @@
 
 import { appSettingsHandlers } from './features/app/app-settings/app-settings.routes.ts';
 import { applicationHandlers } from './features/app/application/application.routes.ts';
+import { blocksHandlers } from './features/app/blocks/blocks.routes.ts';
 import { commentHandlers } from './features/app/comments/comments.routes.ts';
 import { contactsHandlers } from './features/app/contacts/contacts.routes.ts';
 import { contentHandlers } from './features/app/content/content.routes.ts';
@@ -14,6 +15,7 @@ import { playHandlers } from './features/app/play/play.routes.ts';
 import { postHandlers } from './features/app/posts/posts.routes.ts';
 import { reactionHandlers } from './features/app/reactions/reactions.routes.ts';
 import { registrationHandlers } from './features/app/registration/registration.routes.ts';
+import { reportsHandlers } from './features/app/reports/reports.routes.ts';
 import { searchHandlers } from './features/app/search/search.routes.ts';
 import { appSessionHandlers } from './features/app/session/index.ts';
 import { webinarsHandlers } from './features/app/webinars/webinars.routes.ts';
@@ -31,6 +33,8 @@ export const appRegistrations: readonly Registration[] = [
   ...messageHandlers,
   ...reactionHandlers,
   ...commentHandlers,
+  ...reportsHandlers,
+  ...blocksHandlers,
   ...playHandlers,
   ...libraryHandlers,
   ...contentHandlers,

@@ -20,6 +20,7 @@ import {
   buildNotification,
   buildPost,
   buildPostComment,
+  buildReport,
   buildTask,
 } from './test/builders.ts';
 import { recordBuilders } from './test/samples/samples.ts';
@@ -61,6 +62,7 @@ const buildParents = async () => {
   for (const name of ['messages.seen', 'messages.comments', 'messages.doctors']) parents[name] = message.id;
   Object.assign(parents, {
     'posts.comments': post.id,
+    'reports.entries': (await buildReport(db, { record_id: post.id, reporters: perList })).id,
     'groups.members': group.id,
     'notifications.deliveries': notification.id,
     'consents.list': doctor,

@@ -51,6 +51,7 @@ import { exportsHandlers } from './features/office/exports/exports.routes.ts';
 import { createExportTask } from './features/office/exports/index.ts';
 import { liveHandlers } from './features/office/live/live.routes.ts';
 import { noticesHandlers } from './features/office/notices/notices.routes.ts';
+import { reportsHandlers } from './features/office/reports/reports.routes.ts';
 import { searchHandlers } from './features/office/search/search.routes.ts';
 import { statisticsHandlers } from './features/office/statistics/statistics.routes.ts';
 import { statusHandlers } from './features/office/status/status.routes.ts';
@@ -97,6 +98,7 @@ const recordHandlers: readonly Registration[] = [
   ...postsHandlers,
   ...notesHandlers,
   ...contactsHandlers,
+  ...reportsHandlers,
   ...booksHandlers,
   ...researchHandlers,
   ...viewsHandlers,

@@ -2,6 +2,7 @@
 import type { NamedRoute } from '../index.ts';
 import type { RouteSpec } from '../kit/route.ts';
 import { applicationRoutes } from './application.ts';
+import { blockRoutes } from './blocks.ts';
 import { closureRoutes } from './closure.ts';
 import { commentRoutes } from './comments.ts';
 import { configRoutes } from './config.ts';
@@ -19,6 +20,7 @@ import { phoneRoutes } from './phone.ts';
 import { postRoutes } from './posts.ts';
 import { reactionRoutes } from './reactions.ts';
 import { registrationRoutes } from './registration.ts';
+import { reportRoutes } from './reports.ts';
 import { searchRoutes } from './search.ts';
 import { sessionsRoutes } from './sessions.ts';
 import { appVideoRoutes } from './videos.ts';
@@ -38,6 +40,8 @@ export const appRoutesByResource = {
   messages: messageRoutes,
   reactions: reactionRoutes,
   comments: commentRoutes,
+  reports: reportRoutes,
+  blocks: blockRoutes,
   notifications: receivedRoutes,
   password: passwordRoutes,
   sessions: sessionsRoutes,

@@ -252,6 +252,17 @@ export const entities = {
     archive: 'none',
     screens: { list: '/contact' },
   }),
+  // Each is a record of a doctor with everything that doctors reported of it.
+  reports: entity({
+    key: 'reports',
+    table: 'report_cases',
+    singular: 'report',
+    plural: 'reports',
+    titleColumn: null,
+    archive: 'none',
+    access: { read: ['admin'], decide: ['admin'], export: ['admin'] },
+    screens: { list: '/reports' },
+  }),
   webinars: entity({
     key: 'webinars',
     table: 'webinars',

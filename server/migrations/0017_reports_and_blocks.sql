@@ -1,28 +1,43 @@
 -- needs: 8
--- What doctors report, and whom they block. A decision of the office ends the reports of a record together.
-create table reports (
+-- What doctors report, and whom they block. The reports of one record are a case, which the office decides as a whole.
+create table report_cases (
   id bigint generated always as identity primary key,
-  reporter_id integer not null references users (id),
   kind text not null check (kind in ('post', 'post_comment', 'message_comment')),
   record_id bigint not null,
-  reason text not null check (reason in ('patient', 'wrong', 'rude', 'spam', 'other')),
-  content text,
-  created_at timestamptz not null default now(),
+  -- When the first report since the last decision was sent.
+  reported_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
   decided_at timestamptz,
   decided_by integer references users (id),
   outcome text check (outcome in ('kept', 'removed')),
   check ((decided_at is null) = (outcome is null)),
-  unique (kind, record_id, reporter_id)
+  unique (kind, record_id)
+);
+create index report_cases_decided on report_cases (decided_at, id) where decided_at is not null;
+create index report_cases_decided_by on report_cases (decided_by) where decided_by is not null;
+create index report_cases_waiting on report_cases (reported_at, id) where decided_at is null;
+call count_rows('report_cases', $$values (case when decided_at is null then 'reports.waiting' else 'reports.decided' end, '')$$);
+
+create table reports (
+  id bigint generated always as identity primary key,
+  case_id bigint not null references report_cases (id),
+  reporter_id integer not null references users (id),
+  reason text not null check (reason in ('patient', 'wrong', 'rude', 'spam', 'other')),
+  content text,
+  created_at timestamptz not null default now(),
+  decided_at timestamptz,
+  outcome text check (outcome in ('kept', 'removed')),
+  check ((decided_at is null) = (outcome is null)),
+  unique (case_id, reporter_id)
 );
 create index reports_reporter on reports (reporter_id);
-create index reports_decided_by on reports (decided_by) where decided_by is not null;
-create index reports_waiting on reports (created_at) where decided_at is null;
 
 create table blocks (
+  id bigint generated always as identity primary key,
   doctor_id integer not null references doctors (user_id),
   blocked_id integer not null references doctors (user_id),
   created_at timestamptz not null default now(),
-  primary key (doctor_id, blocked_id),
+  unique (doctor_id, blocked_id),
   check (doctor_id <> blocked_id)
 );
 create index blocks_blocked on blocks (blocked_id);

@@ -13,6 +13,7 @@ export * from './builders/notifications.ts';
 export * from './builders/passkeys.ts';
 export * from './builders/password-reset.ts';
 export * from './builders/posts.ts';
+export * from './builders/reports.ts';
 export * from './builders/second-step.ts';
 export * from './builders/sessions.ts';
 export * from './builders/single-sign-on.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appPrefix } from '../../contract/app/kit.ts';
 import { buildForm, openTestApp, type TestApp } from './app.ts';
-import { buildArea, buildBook, buildMessage, buildSpecialty, buildVideo, picture } from './builders.ts';
+import { buildArea, buildBook, buildComment, buildMessage, buildSpecialty, buildVideo, picture } from './builders.ts';
 import { readCode, sendCodes } from './registration.ts';
 
 type Values = Record<string, unknown>;
@@ -51,6 +51,7 @@ const events: Record<string, (values: Values) => Promise<unknown>> = {
     await sendCodes(test);
     values['code'] = await readCode(test, '01012345678');
   },
+  'GET /messages/{{message}}/comments': async ({ message }) => buildComment(test.database.db, { message_id: Number(message) }),
   'PUT /videos/{{video}}/progress': async () => test.clock.advance(60_000),
   'GET /me': async () => {
     await test.database.db.updateTable('users').set({ status: 'approved' }).where('phone', '=', '01012345678').execute();

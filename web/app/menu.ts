@@ -7,6 +7,7 @@ import {
   IconBuilding,
   IconCalendarEvent,
   IconCategory,
+  IconFlag,
   IconHome,
   IconMapPin,
   IconMessage2,
@@ -30,6 +31,7 @@ import { type AnyEntity, entities } from '../../contract/entities/index.ts';
 import type { Permission } from '../../contract/permissions.ts';
 import type { TextCatalogue } from '../platform/i18n.ts';
 import { NewContactsBadge } from './shell/bells/new-contacts-badge.tsx';
+import { WaitingReportsBadge } from './shell/bells/waiting-reports-badge.tsx';
 
 /** A link of the side navigation. Sessions without the permission do not see it. */
 export type MenuLink = {
@@ -95,6 +97,7 @@ export const mainMenu: readonly MenuGroup[] = [
       listLink(entities.stories, IconPlayerPlay),
       listLink(entities.conferences, IconPresentation),
       listLink(entities.posts, IconArticle),
+      listLink(entities.reports, IconFlag, { badge: WaitingReportsBadge }),
       listLink(entities.notes, IconNote),
     ],
   },

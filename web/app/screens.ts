@@ -273,6 +273,10 @@ export const screens: readonly Screen[] = [
     list: lazyRouteComponent(() => import('../features/office/contacts/contact-list.tsx'), 'ContactList'),
     listRoute: async () => (await import('../../contract/entities/office/contacts.ts')).contactRoutes.list,
   }),
+  ...screensOf(entities.reports, {
+    list: lazyRouteComponent(() => import('../features/office/reports/report-list.tsx'), 'ReportList'),
+    listRoute: async () => (await import('../../contract/entities/office/reports.ts')).reportRoutes.list,
+  }),
   ...screensOf(entities.notifications, {
     list: lazyRouteComponent(() => import('../features/messages/notifications/notifications.tsx'), 'Notifications'),
     listRoute: async () => (await import('../../contract/entities/messages/notifications.ts')).notificationRoutes.list,

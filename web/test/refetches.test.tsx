@@ -18,9 +18,9 @@ import { readsOf, watchRoutes } from './watch-routes.ts';
 /** The arguments of a hook and what is requested again after its mutation: the reads of a resource, or a route. */
 type Case = { args: unknown[]; again: string };
 
-const doctors = 'doctors areas specialties promoCodes groups consents contacts posts messages reviewers statistics audit';
+const doctors = 'doctors areas specialties promoCodes groups consents contacts posts reports messages reviewers statistics audit';
 const companies = 'companies groups consents messages reviewers statistics audit';
-const messages = 'messages categories videos notifications calendar statistics audit';
+const messages = 'messages categories videos notifications calendar reports statistics audit';
 const notifications = 'notifications calendar statistics audit';
 const stories = 'stories calendar audit';
 const notes = 'notes calendar audit';
@@ -127,10 +127,14 @@ const table: Record<string, Record<string, string | Case[]>> = {
   },
   'features/access/password-reset/password-reset.api.ts': { useRequestCode: '', useForgottenPassword: 'audit' },
   'features/content/posts/posts.api.ts': {
-    useArchivePost: 'posts audit',
-    useRestorePosts: 'posts audit',
-    useHideComment: 'posts audit',
-    useArchiveVideo: 'posts audit',
+    useArchivePost: 'posts reports audit',
+    useRestorePosts: 'posts reports audit',
+    useHideComment: 'posts reports audit',
+    useArchiveVideo: 'posts reports audit',
+  },
+  'features/office/reports/reports.api.ts': {
+    useDecideReport: [{ args: ['kept'], again: `${messages} posts` }],
+    useReopenReport: `${messages} posts`,
   },
   'features/access/second-step/passkeys/passkeys.api.ts': {
     usePasskeyOptions: '',

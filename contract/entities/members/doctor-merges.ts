@@ -25,6 +25,8 @@ export const mergeCounts = z.object({
   messages: z.int(),
   stories: z.int(),
   webinars: z.int(),
+  reports: z.int(),
+  blocks: z.int(),
 });
 export type MergeCounts = z.infer<typeof mergeCounts>;
 

@@ -21,6 +21,7 @@ import { messageRoutes } from '../messages/messages.ts';
 import { notificationRoutes } from '../messages/notifications.ts';
 import { videoRoutes } from '../messages/videos.ts';
 import { contactRoutes } from './contacts.ts';
+import { reportRoutes } from './reports.ts';
 import { task } from './tasks.ts';
 
 /** The lists that can be exported, by the names of their routes. */
@@ -51,6 +52,7 @@ export const exportedLists = {
   'posts.list': postRoutes.list,
   'promoCodes.list': promoCodeRoutes.list,
   'promoCodes.archived': promoCodeRoutes.archived,
+  'reports.list': reportRoutes.list,
   'research.list': researchRoutes.list,
   'research.archived': researchRoutes.archived,
   'specialties.list': specialtyRoutes.list,

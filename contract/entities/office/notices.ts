@@ -12,6 +12,7 @@ export const noticePermissions = {
   message_resubmitted: 'messages.decide',
   contact_received: 'contacts.read',
   post_held: 'posts.moderate',
+  report_received: 'reports.decide',
   sending_failed: 'notifications.send',
   video_failed: 'videos.readAll',
   story_video_failed: 'stories.write',

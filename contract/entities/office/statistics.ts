@@ -16,7 +16,7 @@ export type MemberCharts = z.infer<typeof memberCharts>;
 const queue = z.object({ count: z.int(), oldest_at: z.iso.datetime().nullable() }).nullable();
 
 /** What waits for an administrator, by kind: how many records, and since when the oldest waits (null if none does). */
-export const waiting = z.object({ doctors: queue, companies: queue, messages: queue, contacts: queue, failures: queue });
+export const waiting = z.object({ doctors: queue, companies: queue, messages: queue, contacts: queue, reports: queue, failures: queue });
 export type Waiting = z.infer<typeof waiting>;
 
 /** The ranges of the trends in weeks. */

@@ -75,6 +75,7 @@ type BackupsTable = {
 };
 
 type BlocksTable = {
+  id: GeneratedAlways<number>;
   doctor_id: number;
   blocked_id: number;
   created_at: Generated<Date>;
@@ -557,7 +558,7 @@ type NoticeReadersTable = {
 type NoticesTable = {
   id: GeneratedAlways<number>;
   at: Date;
-  kind: 'doctor_submitted' | 'company_submitted' | 'message_submitted' | 'message_resubmitted' | 'contact_received' | 'post_held' | 'sending_failed' | 'video_failed' | 'story_video_failed' | 'backup_failed' | 'task_finished' | 'task_failed';
+  kind: 'doctor_submitted' | 'company_submitted' | 'message_submitted' | 'message_resubmitted' | 'contact_received' | 'post_held' | 'report_received' | 'sending_failed' | 'video_failed' | 'story_video_failed' | 'backup_failed' | 'task_finished' | 'task_failed';
   entity: string;
   entity_id: number;
   user_id: number | null;
@@ -793,16 +794,25 @@ type RemovedFilesTable = {
   removed_at: Date;
 };
 
-type ReportsTable = {
+type ReportCasesTable = {
   id: GeneratedAlways<number>;
-  reporter_id: number;
   kind: 'post' | 'post_comment' | 'message_comment';
   record_id: number;
+  reported_at: Generated<Date>;
+  updated_at: Generated<Date>;
+  decided_at: Date | null;
+  decided_by: number | null;
+  outcome: 'kept' | 'removed' | null;
+};
+
+type ReportsTable = {
+  id: GeneratedAlways<number>;
+  case_id: number;
+  reporter_id: number;
   reason: 'patient' | 'wrong' | 'rude' | 'spam' | 'other';
   content: string | null;
   created_at: Generated<Date>;
   decided_at: Date | null;
-  decided_by: number | null;
   outcome: 'kept' | 'removed' | null;
 };
 
@@ -1283,6 +1293,7 @@ export type Tables = {
   recovery_codes: RecoveryCodesTable;
   registrations: RegistrationsTable;
   removed_files: RemovedFilesTable;
+  report_cases: ReportCasesTable;
   reports: ReportsTable;
   research: ResearchTable;
   research_categories: ResearchCategoriesTable;

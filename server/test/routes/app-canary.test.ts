@@ -42,8 +42,9 @@ const buildCanary = async () => {
 };
 
 it('names of another doctor only the name, specialty, area and picture, on every read', async () => {
-  const { message, secrets } = await buildCanary();
-  const token = await test.appTokenOf((await buildDoctor(test.database.db)).id);
+  const { doctor, message, secrets } = await buildCanary();
+  const reader = await buildDoctor(test.database.db);
+  const token = await test.appTokenOf(reader.id);
   const reads = allAppRoutes.filter(({ spec }) => spec.method === 'GET' && spec.permission !== 'registration');
   const bodies: string[] = [];
   for (const { name, spec } of reads) {
@@ -54,4 +55,7 @@ it('names of another doctor only the name, specialty, area and picture, on every
     for (const secret of secrets) expect([name, JSON.stringify(body).includes(secret)]).toEqual([name, false]);
   }
   expect(bodies.some((body) => body.includes('Canary Doctor'))).toBe(true);
+  await test.database.db.insertInto('blocks').values({ doctor_id: reader.id, blocked_id: doctor.id }).execute();
+  const blocked = JSON.stringify((await test.send({ method: 'GET', prefix: appPrefix, url: '/blocks', token })).body);
+  expect([blocked.includes('Canary Doctor'), secrets.filter((secret) => blocked.includes(secret))]).toEqual([true, []]);
 });

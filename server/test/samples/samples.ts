@@ -25,6 +25,7 @@ import {
   buildPostComment,
   buildPostVideo,
   buildPromoCode,
+  buildReport,
   buildResearch,
   buildSpecialty,
   buildStory,
@@ -64,6 +65,7 @@ export const recordBuilders = {
   notifications: (db) => buildNotification(db),
   posts: buildPost,
   promoCodes: buildPromoCode,
+  reports: (db) => buildReport(db),
   research: buildResearch,
   specialties: buildSpecialty,
   stories: buildStory,
@@ -273,6 +275,12 @@ const samples: Record<string, BuildSample> = {
       day: '2026-11-02',
     }),
   'contacts.setContacted': async (db) => ({ body: { contact_us_id: (await buildContact(db)).id, is_contacted: 1 } }),
+  'reports.decide': (db) => withId(buildReport(db), { outcome: 'kept' }),
+  'reports.reopen': async (db) => {
+    const report = await buildReport(db, { reporters: 0 });
+    await db.updateTable('report_cases').set({ decided_at: archivedAt, outcome: 'kept' }).where('id', '=', report.id).execute();
+    return withId(Promise.resolve(report), {});
+  },
   'calendar.list': async () => ({ query: { from: '2026-11-21', to: '2027-01-01' } }),
   'notices.markSeen': async () => ({ body: { until: 0 } }),
   'notices.visit': async () => ({ body: {} }),

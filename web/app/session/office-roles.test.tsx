@@ -23,7 +23,7 @@ const menu = async () => {
 describe('the navigation', () => {
   it.each<[OfficeRole, string[]]>([
     ['reviewer', ['Doctors', 'Companies', 'Contact', 'Areas', 'Specialties']],
-    ['content', ['Calendar', 'Library', 'Blogs', 'Stories', 'Conferences', 'Posts', 'Notes', 'Webinars', 'Categories', 'Tags']],
+    ['content', ['Calendar', 'Library', 'Blogs', 'Stories', 'Conferences', 'Posts', 'Reports', 'Notes', 'Webinars', 'Categories', 'Tags']],
     ['campaigns', ['Calendar', 'Doctors', 'Companies', 'Groups', 'Messages', 'Notifications', 'Areas', 'Specialties']],
     ['support', ['Calendar', 'Doctors', 'Companies', 'Contact', 'Notifications', 'Areas', 'Specialties']],
   ])('shows the role %s what it may read', async (officeRole, expected) => {
@@ -61,7 +61,7 @@ describe('the home page', () => {
       officeRole: 'auditor',
       prepare: (server) =>
         server.on(statisticsRoutes.waiting, () => ({
-          data: { doctors: queue, companies: queue, messages: queue, contacts: queue, failures: queue },
+          data: { doctors: queue, companies: queue, messages: queue, contacts: queue, reports: queue, failures: queue },
         })),
     });
     expect((await screen.findByRole('link', { name: /^Doctors to verify ?3/ })).getAttribute('href')).toBe('/doctors?status=pending');

@@ -1,1 +1,1 @@
-export { hidingReports, isShownTo } from './shown.read.ts';
+export { isShownTo } from './shown.read.ts';

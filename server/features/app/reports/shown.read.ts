@@ -1,8 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ReportKind } from '../../../../contract/app/reports.ts';
-
-/** So many different reporters hide a record for everybody until the office decides. */
-export const hidingReports = 3;
+import { hidingReports, type ReportKind } from '../../../../contract/app/reports.ts';
 
 type Written = { kind: ReportKind; id: string; authorId: string };
 
@@ -12,7 +9,8 @@ type Written = { kind: ReportKind; id: string; authorId: string };
  */
 export const isShownTo = (doctorId: number, { kind, id, authorId }: Written) => {
   const author = sql.ref(authorId);
-  const reports = sql`from reports where reports.kind = ${kind} and reports.record_id = ${sql.ref(id)}`;
+  const reports = sql`from report_cases join reports on reports.case_id = report_cases.id
+    where report_cases.kind = ${kind} and report_cases.record_id = ${sql.ref(id)}`;
   return sql<SqlBool>`(${author} = ${doctorId} or (
     not exists (
       select from blocks

@@ -152,6 +152,10 @@ export const sections: readonly Section[] = [
     key: 'video_id',
   },
   { name: 'open_video', table: 'video_plays', columns: ['doctor_id'], key: 'doctor_id', erase: 'delete' },
+  { name: 'reports', table: 'reports', columns: ['reporter_id'], erase: () => ({ content: erasedIfSet('content') }) },
+  { name: 'doctors_blocked', table: 'blocks', columns: ['doctor_id'], erase: 'delete' },
+  // Who blocked a person is not told to the person.
+  { name: undefined, table: 'blocks', columns: ['blocked_id'], erase: 'delete' },
   { name: 'contact_requests', table: 'contacts', columns: ['doctor_id'], erase: 'delete' },
   {
     name: 'videos',

@@ -106,6 +106,8 @@ const left: Record<string, string> = {
   'notifications.group_name': 'names a group, which has no name of a person',
   'notifications.listed_to': 'the number of a record',
   'posts.no_patient_confirmed': 'a flag',
+  'reports.outcome': 'one of two decisions about a text of another doctor',
+  'reports.reason': 'one of a list',
   'users.locale': 'one of two languages',
   'users.merged_into': 'the number of a record',
   'video_answers.answer': 'the number of a choice',

@@ -33,6 +33,11 @@ const longTitles: Partial<Record<AnyEntity['auditKey'], RawBuilder<string | null
   notifications: sql`(select coalesce(title, left(body, 60)) from notifications where id = entry.entity_id)`,
   stories: sql`(select left(text, 60) from stories where id = entry.entity_id)`,
   posts: sql`(select nullif(left(description, 60), '') from posts where id = entry.entity_id)`,
+  reports: sql`(select left(coalesce(posts.description, post_comments.content, message_comments.content), 60) from report_cases
+    left join posts on kind = 'post' and posts.id = record_id
+    left join post_comments on kind = 'post_comment' and post_comments.id = record_id
+    left join message_comments on kind = 'message_comment' and message_comments.id = record_id
+    where report_cases.id = entry.entity_id)`,
   contacts: sql`(select users.name from contacts join users on users.id = contacts.doctor_id where contacts.id = entry.entity_id)`,
 };
 

@@ -6,7 +6,17 @@ import { type AuditEntry, auditRoutes } from '../../../../contract/entities/offi
 import type { RouteRequest } from '../../../../contract/kit/route.ts';
 import { audit } from '../../../kit/audit.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildArea, buildContact, buildDoctor, buildGroup, buildNotification, buildSpecialty } from '../../../test/builders.ts';
+import {
+  buildAdmin,
+  buildArea,
+  buildContact,
+  buildDoctor,
+  buildGroup,
+  buildNotification,
+  buildPost,
+  buildReport,
+  buildSpecialty,
+} from '../../../test/builders.ts';
 import { recordBuilders } from '../../../test/samples/samples.ts';
 
 let test: TestApp;
@@ -76,6 +86,10 @@ describe('the audit trail', () => {
       return (await found.execute(db)).rows[0]?.title;
     };
     const build = async (entity: AnyEntity) => {
+      if (entity.key === 'reports') {
+        const post = await buildPost(db);
+        return { entity: entity.auditKey, id: (await buildReport(db, { record_id: post.id })).id, title: post.description };
+      }
       const { id } = entity.key === 'contacts' ? await buildContact(db, { doctor_id: caller.id }) : await recordBuilders[entity.key](db);
       return { entity: entity.auditKey, id, title: entity.titleColumn === null ? caller.name : await titleOf(entity, id) };
     };

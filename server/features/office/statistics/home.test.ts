@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statisticsRoutes as routes } from '../../../../contract/entities/office/statistics.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildCompany, buildContact, buildDoctor, buildMessage, buildNotification } from '../../../test/builders.ts';
+import {
+  buildAdmin,
+  buildCompany,
+  buildContact,
+  buildDoctor,
+  buildMessage,
+  buildNotification,
+  buildReport,
+} from '../../../test/builders.ts';
 import { recordStatements } from '../../../test/statements.ts';
 
 let test: TestApp;
@@ -22,7 +30,7 @@ const readWeeks = async (query = '') => routes.trends.response.parse((await send
 it('counts what waits, with the time of the oldest, by one statement', async () => {
   const { db } = test.database;
   const none = { count: 0, oldest_at: null };
-  expect(await readWaiting()).toEqual({ doctors: none, companies: none, messages: none, contacts: none, failures: none });
+  expect(await readWaiting()).toEqual({ doctors: none, companies: none, messages: none, contacts: none, reports: none, failures: none });
   const at = (day: number) => new Date(Date.UTC(2026, 9, day));
   await buildDoctor(db, { status: 'pending', created_at: at(1), archived_at: at(2) });
   await buildDoctor(db, { status: 'pending', created_at: at(3) });
@@ -49,6 +57,7 @@ it('counts what waits, with the time of the oldest, by one statement', async () 
     .set({ created_at: at(8) })
     .where('id', '=', contact.id)
     .execute();
+  await buildReport(db, { reported_at: at(6) });
   const deliveries = [{ user_id: doctor.id, state: 'failed' as const }];
   const { id: notification } = await buildNotification(db, { deliveries });
   await db
@@ -64,6 +73,7 @@ it('counts what waits, with the time of the oldest, by one statement', async () 
       companies: { count: 1, oldest_at: at(5).toISOString() },
       messages: { count: 2, oldest_at: at(7).toISOString() },
       contacts: { count: 1, oldest_at: at(8).toISOString() },
+      reports: { count: 1, oldest_at: at(6).toISOString() },
       failures: { count: 1, oldest_at: at(10).toISOString() },
     });
   });

@@ -30,12 +30,14 @@ export const statisticsRead = {
     const { rows } = await sql<Queue>`
       with counter (kind, name, parts) as (values
         ('doctors', 'doctor.status', ${undecidedAccountStatuses}::text[]), ('companies', 'company.status', ${undecidedAccountStatuses}::text[]),
-        ('messages', 'message.status', ${undecidedMessageStatuses}::text[]), ('contacts', 'contacts.waiting', array[''])),
+        ('messages', 'message.status', ${undecidedMessageStatuses}::text[]), ('contacts', 'contacts.waiting', array['']),
+        ('reports', 'reports.waiting', array[''])),
       oldest (kind, at) as (values
         ('doctors', (select created_at from users where role = 'doctor' and status ${isUndecided} and archived_at is null order by id limit 1)),
         ('companies', (select created_at from users where role = 'company' and status ${isUndecided} and archived_at is null order by id limit 1)),
         ('messages', (select pending_since from messages where status ${isOneOf(undecidedMessageStatuses)} and archived_at is null order by pending_since, id limit 1)),
-        ('contacts', (select created_at from contacts where contacted_at is null order by id limit 1)))
+        ('contacts', (select created_at from contacts where contacted_at is null order by id limit 1)),
+        ('reports', (select reported_at from report_cases where decided_at is null order by reported_at, id limit 1)))
       select kind, coalesce((select sum(count) from tallies where tallies.name = counter.name and tallies.part = any(counter.parts)), 0)::integer as count,
         oldest.at as oldest
       from counter join oldest using (kind)

@@ -10,6 +10,7 @@ const queuePermissions = {
   companies: 'companies.read',
   messages: 'messages.readAll',
   contacts: 'contacts.read',
+  reports: 'reports.read',
   failures: 'notifications.readAll',
 } as const satisfies Record<keyof Waiting, Permission>;
 
@@ -33,6 +34,7 @@ export const statistics = {
         companies: queueOf('companies'),
         messages: queueOf('messages'),
         contacts: queueOf('contacts'),
+        reports: queueOf('reports'),
         failures: queueOf('failures'),
       },
     };

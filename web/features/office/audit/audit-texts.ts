@@ -89,6 +89,8 @@ const sentencesByAction = {
   'messages.restoreComment': 'audit.sentence.restoreComment',
   'posts.restoreComment': 'audit.sentence.restoreComment',
   'posts.archiveVideo': 'audit.sentence.archiveVideo',
+  'reports.create': 'audit.sentence.report',
+  'reports.reopen': 'audit.sentence.reopenReport',
   'webinars.start': 'audit.sentence.start',
   'bulk.start': 'audit.sentence.start',
   'imports.run': 'audit.sentence.start',
@@ -146,6 +148,8 @@ const sentencesByFields = {
   'members.decide': ({ after }: AuditEntry) => lookUp(decisions, String(after?.['status'])),
   'contacts.setContacted': ({ after }: AuditEntry) =>
     after?.['contacted_by'] ? 'audit.sentence.contacted' : 'audit.sentence.notContacted',
+  'reports.decide': ({ after }: AuditEntry) =>
+    after?.['outcome'] === 'removed' ? 'audit.sentence.removeReported' : 'audit.sentence.keepReported',
   'consents.record': ({ after }: AuditEntry) =>
     after?.['consent'] === 'withdrawn' ? 'audit.sentence.recordWithdrawal' : 'audit.sentence.recordConsent',
   'session.answerNewSignIn': ({ after }: AuditEntry) =>

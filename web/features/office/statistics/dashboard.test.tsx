@@ -42,6 +42,7 @@ const waiting = {
   companies: none,
   messages: none,
   contacts: none,
+  reports: none,
   failures: none,
 };
 const weeks = Array.from({ length: 12 }, (_, index) => ({

@@ -1,5 +1,14 @@
 import { Skeleton } from '@mantine/core';
-import { type Icon, IconAddressBook, IconBuilding, IconChevronRight, IconMailX, IconMessage2, IconUsers } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAddressBook,
+  IconBuilding,
+  IconChevronRight,
+  IconFlag,
+  IconMailX,
+  IconMessage2,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { entities } from '../../../../contract/entities/index.ts';
 import { companyRoutes } from '../../../../contract/entities/members/companies.ts';
@@ -7,6 +16,7 @@ import { doctorRoutes } from '../../../../contract/entities/members/doctors.ts';
 import { messageRoutes } from '../../../../contract/entities/messages/messages.ts';
 import { notificationRoutes } from '../../../../contract/entities/messages/notifications.ts';
 import { contactRoutes } from '../../../../contract/entities/office/contacts.ts';
+import { reportRoutes } from '../../../../contract/entities/office/reports.ts';
 import type { Waiting as Queues } from '../../../../contract/entities/office/statistics.ts';
 import type { RouteSpec } from '../../../../contract/kit/route.ts';
 import { useCan } from '../../../kit/can.tsx';
@@ -47,6 +57,7 @@ const queueLinks: readonly QueueLink[] = [
     icon: IconAddressBook,
     list: { route: contactRoutes.list, to: entities.contacts.screens.list, search: { is_contacted: '0' } },
   },
+  { kind: 'reports', icon: IconFlag, list: { route: reportRoutes.list, to: entities.reports.screens.list } },
   {
     kind: 'failures',
     icon: IconMailX,

@@ -5,8 +5,11 @@ import { anyOf, type PageQuery, readPage } from '../../../../kit/list.ts';
 import { descending } from '../../../../kit/order.ts';
 import type { Db, Tables } from '../../../../platform/database/index.ts';
 
-/** The rows of a table that belong to a doctor. `once` is the column of which a doctor has at most one row for each value, such as the record. */
-type Owned = { table: keyof Tables; kind: keyof MergeCounts; column: string; key: string; once?: string };
+/**
+ * The rows of a table that belong to a doctor. `once` is the column of which a doctor has at most one row for each value, such as the record.
+ * `pair` says that `once` names another doctor, who is never the same one.
+ */
+type Owned = { table: keyof Tables; kind: keyof MergeCounts; column: string; key: string; once?: string; pair?: true };
 
 const ofDoctor = { column: 'doctor_id', key: 'id' } as const;
 const reactions = (['blog', 'conference', 'message', 'post', 'story'] as const).map(
@@ -29,6 +32,9 @@ export const ownedTables: readonly Owned[] = [
   { ...ofDoctor, table: 'message_doctors', kind: 'messages', key: 'message_id', once: 'message_id' },
   { ...ofDoctor, table: 'video_progress', kind: 'messages', key: 'video_id', once: 'video_id' },
   { ...ofDoctor, table: 'video_answers', kind: 'messages', key: 'video_id', once: 'video_id' },
+  { ...ofDoctor, table: 'reports', kind: 'reports', column: 'reporter_id', once: 'case_id' },
+  { ...ofDoctor, table: 'blocks', kind: 'blocks', once: 'blocked_id', pair: true },
+  { ...ofDoctor, table: 'blocks', kind: 'blocks', column: 'blocked_id', once: 'doctor_id', pair: true },
 ];
 
 /** The keys of the moved rows by table. */
@@ -39,11 +45,12 @@ type Pair = { from: number; to: number };
 
 const isOwnedBy = ({ column }: Owned, id: number) => sql<SqlBool>`${sql.ref(column)} = ${id}`;
 
-/** True for a row whose record the new owner has a row of, too. */
-const isDouble = ({ table, column, once }: Owned, to: number) =>
+/** True for a row whose record the new owner has a row of, too, and for one that would pair the new owner with itself. */
+const isDouble = ({ table, column, once, pair }: Owned, to: number) =>
   once === undefined
     ? sql<SqlBool>`false`
-    : sql<SqlBool>`exists (select from ${sql.table(table)} as kept where kept.${sql.ref(column)} = ${to} and kept.${sql.ref(once)} = ${sql.table(table)}.${sql.ref(once)})`;
+    : sql<SqlBool>`(exists (select from ${sql.table(table)} as kept where kept.${sql.ref(column)} = ${to} and kept.${sql.ref(once)} = ${sql.table(table)}.${sql.ref(once)})
+        ${pair ? sql`or ${sql.table(table)}.${sql.ref(once)} = ${to}` : sql``})`;
 
 const selectMerges = (db: Db) =>
   db
@@ -149,7 +156,7 @@ export const mergesRepo = {
       const { rows } = await sql<{ key: number }>`
         update ${sql.table(owned.table)} set ${sql.ref(owned.column)} = ${to}
         where ${isOwnedBy(owned, from)} and not ${isDouble(owned, to)} returning ${sql.ref(owned.key)} as key`.execute(db);
-      if (rows.length > 0) moved[owned.table] = rows.map(({ key }) => key);
+      if (rows.length > 0) moved[owned.table] = [...(moved[owned.table] ?? []), ...rows.map(({ key }) => key)];
     }
     return moved;
   },

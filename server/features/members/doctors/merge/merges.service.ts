@@ -35,11 +35,13 @@ const noCounts: MergeCounts = {
   messages: 0,
   stories: 0,
   webinars: 0,
+  reports: 0,
+  blocks: 0,
 };
 
 const countMoved = (moved: Moved): MergeCounts => {
   const counts = { ...noCounts };
-  for (const { table, kind } of ownedTables) counts[kind] += moved[table]?.length ?? 0;
+  for (const [table, kind] of new Map(ownedTables.map((owned) => [owned.table, owned.kind]))) counts[kind] += moved[table]?.length ?? 0;
   return counts;
 };
 

@@ -18,6 +18,7 @@ import {
   buildPost,
   buildPostComment,
   buildPurchase,
+  buildReport,
   buildVideo,
 } from '../../../../test/builders.ts';
 import { ownedTables } from './merges.repo.ts';
@@ -90,14 +91,39 @@ const buildActivity = async () => {
   await db.insertInto('message_seen').values({ message_id: message.id, doctor_id: other.id }).execute();
   await db.insertInto('message_doctors').values({ message_id: message.id, doctor_id: other.id }).execute();
   await buildContact(db, { doctor_id: other.id });
+  for (const reporters of [[survivor.id, other.id], [other.id]]) {
+    const { id: case_id } = await buildReport(db, { reporters: 0 });
+    await db
+      .insertInto('reports')
+      .values(reporters.map((reporter_id) => ({ case_id, reporter_id, reason: 'rude' as const })))
+      .execute();
+  }
+  // Two that move, one that the survivor has, too, and one of the survivor by the other doctor.
+  const [third, fourth] = [await buildDoctor(db), await buildDoctor(db)];
+  const pairs = [
+    [other.id, third.id],
+    [fourth.id, other.id],
+    [other.id, fourth.id],
+    [survivor.id, fourth.id],
+    [other.id, survivor.id],
+  ] as const;
+  await db
+    .insertInto('blocks')
+    .values(pairs.map(([doctor_id, blocked_id]) => ({ doctor_id, blocked_id })))
+    .execute();
 };
 
 describe('a merge', () => {
   it('moves the activity and coins, swaps the chosen fields, archives the other doctor and writes an audit entry for each', async () => {
     await buildActivity();
     const shown = (await preview()).body.data;
-    const moves = { reactions: 1, comments: 2, posts: 1, purchases: 1, contacts: 1, groups: 1, messages: 2 };
-    expect(shown).toMatchObject({ moves, doubles: { reactions: 1, groups: 1, purchases: 0 }, coins: 12, problem: null });
+    const moves = { reactions: 1, comments: 2, posts: 1, purchases: 1, contacts: 1, groups: 1, messages: 2, reports: 1, blocks: 2 };
+    expect(shown).toMatchObject({
+      moves,
+      doubles: { reactions: 1, groups: 1, purchases: 0, reports: 1, blocks: 2 },
+      coins: 12,
+      problem: null,
+    });
     const { status, body } = await merge(['phone', 'email', 'area']);
     expect([status, body]).toMatchObject([
       200,

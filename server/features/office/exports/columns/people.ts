@@ -3,6 +3,7 @@ import type { Consent } from '../../../../../contract/entities/members/consents.
 import type { Doctor } from '../../../../../contract/entities/members/doctors.ts';
 import type { GroupMember } from '../../../../../contract/entities/members/groups.ts';
 import type { Contact } from '../../../../../contract/entities/office/contacts.ts';
+import type { Report } from '../../../../../contract/entities/office/reports.ts';
 import { archived, type Columns, created, id, number, text, time, updated, word, yesNo } from './column.ts';
 
 type Member = Doctor | Company;
@@ -74,6 +75,21 @@ const contacts: Columns<Contact> = {
   ...created(),
 };
 
+const reports: Columns<Report> = {
+  ...id(),
+  kind: word('Kind', ({ kind }) => kind),
+  doctor_id: number('Author ID', ({ author }) => author.id),
+  name: text('Author', ({ author }) => author.user.name, 30),
+  text: text('Text', (report) => report.text || null, 60),
+  reports: number('Reports', (report) => report.reports),
+  reasons: text('Reasons', ({ reasons }) => reasons.map(({ reason, count }) => `${reason} ${count}`).join(', '), 30),
+  reported_at: time('Reported at', ({ reported_at }) => reported_at),
+  is_hidden: yesNo('Hidden', ({ is_hidden }) => is_hidden),
+  outcome: word('Outcome', ({ outcome }) => outcome),
+  decided_at: time('Decided at', ({ decided_at }) => decided_at),
+  decided_by: text('Decided by', ({ decided_by }) => decided_by),
+};
+
 const consents: Columns<Consent> = {
   ...id(),
   channel: word('Channel', ({ channel }) => channel),
@@ -94,5 +110,6 @@ export const people = {
   'companies.archived': { ...companies, ...archivedMember },
   'groups.members': members,
   'contacts.list': contacts,
+  'reports.list': reports,
   'consents.list': consents,
 } as const;

@@ -1,0 +1,42 @@
+import type { AppBlock } from '../../../../contract/app/blocks.ts';
+import type { CursorQuery } from '../../../../contract/app/kit.ts';
+import { say } from '../../../../contract/app/texts.ts';
+import { doctorId } from '../../../../contract/entities/members/doctors.ts';
+import { toId } from '../../../../contract/kit/ids.ts';
+import { presentCursorPage } from '../../../kit/cursor.ts';
+import type { Context } from '../../../platform/context.ts';
+import { invalidField, notFound, orNotFound } from '../../../platform/errors.ts';
+import { type BlockRow, blocksRepo } from './blocks.repo.ts';
+
+const presenter =
+  ({ files, actor, now }: Context) =>
+  ({ blocked_id, name, specialty, area, image_id, created_at }: BlockRow): AppBlock => ({
+    doctor: {
+      id: toId(doctorId, blocked_id),
+      name,
+      specialty,
+      area,
+      image: image_id === null ? null : files.signUrl(image_id, actor.id, now),
+    },
+    blocked_at: created_at.toISOString(),
+  });
+
+/** The doctors whom a doctor does not want to read. */
+export const blocks = {
+  async list(context: Context, query: CursorQuery) {
+    return presentCursorPage(await blocksRepo.page(context.db, context.actor.id, query), presenter(context));
+  },
+  /** Doctors who have written nothing answer 404 like unknown ones, because the answer has a name and a picture. */
+  async add(context: Context, blockedId: number) {
+    const { db, actor, now, language } = context;
+    const pair = { doctorId: actor.id, blockedId };
+    if (blockedId === actor.id) throw invalidField('doctor', say(language, 'You cannot block yourself.'));
+    if (!(await blocksRepo.isAuthor(db, blockedId))) throw notFound(say(language, 'This doctor was not found.'));
+    await blocksRepo.insert(db, pair, now);
+    return { data: presenter(context)(orNotFound(await blocksRepo.find(db, pair), `block of ${blockedId}`)) };
+  },
+  async remove({ db, actor, language }: Context, blockedId: number) {
+    await blocksRepo.remove(db, { doctorId: actor.id, blockedId });
+    return { message: say(language, 'This doctor is not blocked any more.') };
+  },
+};
