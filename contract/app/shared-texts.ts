@@ -9,6 +9,8 @@ const labels: Readonly<Record<string, string>> = {
   Code: 'الرمز',
   Comment: 'التعليق',
   Description: 'الوصف',
+  Text: 'النص',
+  Title: 'العنوان',
   Search: 'البحث',
   'The limit': 'عدد العناصر',
   'Coin price': 'السعر بالنقاط',
