@@ -23,7 +23,7 @@ import {
   buildReport,
   buildTask,
 } from './test/builders.ts';
-import { recordBuilders } from './test/samples/samples.ts';
+import { recordBuilders } from './test/samples/record-builders.ts';
 
 const perList = 13;
 const lists = createListReader(registrations);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entities } from '../../contract/entities/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { buildArea } from '../test/builders.ts';
-import { recordBuilders } from '../test/samples/samples.ts';
+import { recordBuilders } from '../test/samples/record-builders.ts';
 import { recordStatements } from '../test/statements.ts';
 import { openTestDatabase } from '../test/template-database.ts';
 import { getCounter, selectCounter } from './counters.ts';

@@ -2,26 +2,22 @@ import { z } from 'zod';
 import { archivedFields, restoreBody, restoreResponse } from '../../kit/archive.ts';
 import { pictureRatios } from '../../kit/crop.ts';
 import { requiredText } from '../../kit/fields.ts';
-import { bigRecordId, idParams, recordId, reference } from '../../kit/ids.ts';
+import { idParams, reference } from '../../kit/ids.ts';
 import { dataResponse, dayFilters, listQueries, listQuery, messageResponse, pageResponse, searchTerm } from '../../kit/list.ts';
 import { route } from '../../kit/route.ts';
 import { scheduleCounts, scheduleFields, scheduleFilter } from '../../kit/schedule.ts';
 import { seenVersionFields } from '../../kit/version.ts';
 import { categoryIds, labelInUse, labelQuery } from '../content/labels.ts';
-import { comment, reactionPage, restoreCommentRoute } from '../content/reactions.ts';
+import { comment, reactionPage } from '../content/reactions.ts';
 import { companyId } from '../members/companies.ts';
 import { doctorId } from '../members/doctors.ts';
-import { userId } from '../members/members.ts';
 import { approvalDraft, messageCoins, rejectionDraft, targetReachDraft } from './message-decisions.ts';
-import { messageFunnel } from './message-funnel.ts';
+import { messageId, messageResponseRoutes } from './message-responses.ts';
 import { messageStatus, senderStatus } from './message-status.ts';
 import { video } from './videos.ts';
 
+export { type MessageId, type MessageViewer, messageId, messageViewer } from './message-responses.ts';
 export { messageRules } from './message-status.ts';
-
-const messageCommentId = bigRecordId('CommentId');
-export const messageId = recordId('MessageId');
-export type MessageId = z.infer<typeof messageId>;
 
 /** A doctor whom a message lists as a target. */
 export const targetDoctor = z.object({ id: doctorId, user: z.object({ name: z.string() }) });
@@ -88,17 +84,6 @@ export type MessageDetail = z.infer<typeof messageDetail>;
 export const messageQueueItem = z.object({ message: message.nullable(), left: z.int() });
 export type MessageQueueItem = z.infer<typeof messageQueueItem>;
 
-/** A doctor who has viewed a message. */
-export const messageViewer = z.object({
-  id: userId,
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  doctor: z.object({ image: z.string().nullable() }),
-  pivot: z.object({ seen_at: z.iso.datetime() }),
-});
-export type MessageViewer = z.infer<typeof messageViewer>;
-
 const name = requiredText('Name', { max: 150 });
 const companyChoice = z.union([companyId, z.literal('all')], { error: 'Company ID is required' });
 
@@ -137,8 +122,6 @@ const queries = listQueries(
 );
 export type MessageListQuery = z.infer<typeof queries.list>;
 
-const paging = listQuery({});
-
 export const messageRoutes = {
   list: route({
     method: 'GET',
@@ -162,7 +145,7 @@ export const messageRoutes = {
     summary: 'Shows one message; `page` pages its reactions.',
     permission: 'messages.read',
     params: idParams(messageId),
-    query: paging,
+    query: listQuery({}),
     response: dataResponse(messageDetail),
   }),
   create: route({
@@ -244,45 +227,10 @@ export const messageRoutes = {
     summary: 'Lists the doctors whom a message addresses by name.',
     permission: 'messages.readAll',
     params: idParams(messageId),
-    query: paging,
+    query: listQuery({}),
     response: pageResponse(targetDoctor),
   }),
-  seen: route({
-    method: 'GET',
-    path: '/messages/seenStats/:id',
-    summary: 'Lists the doctors who have viewed a message, newest first.',
-    permission: 'messages.readAll',
-    params: idParams(messageId),
-    query: paging,
-    response: pageResponse(messageViewer),
-  }),
-  funnel: route({
-    method: 'GET',
-    path: '/messages/:id/funnel',
-    summary:
-      'Counts the doctors whom a message addresses, who saw it, watched its videos, answered its questions and were paid. A company gets no number below 10; 409 until its message is approved.',
-    permission: 'messages.read',
-    params: idParams(messageId),
-    response: dataResponse(messageFunnel),
-  }),
-  comments: route({
-    method: 'GET',
-    path: '/messages/:id/comments',
-    summary: "Lists a message's comments, newest first.",
-    permission: 'messages.readAll',
-    params: idParams(messageId),
-    query: paging,
-    response: pageResponse(comment),
-  }),
-  hideComment: route({
-    method: 'POST',
-    path: '/messages/comment/destroy/:id',
-    summary: 'Hides a comment and lowers the count.',
-    permission: 'messages.moderate',
-    params: idParams(messageCommentId),
-    response: messageResponse,
-  }),
-  restoreComment: restoreCommentRoute({ path: '/messages/comment/restore', id: messageCommentId, permission: 'messages.moderate' }),
+  ...messageResponseRoutes,
   archived: route({
     method: 'GET',
     path: '/messages/archived',

@@ -6,7 +6,7 @@ import { allRoutes } from '../../../contract/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import { openTestApp, type TestApp } from '../app.ts';
 import { buildAdmin } from '../builders.ts';
-import { recordBuilders } from '../samples/samples.ts';
+import { recordBuilders } from '../samples/record-builders.ts';
 
 let test: TestApp;
 let token: string;

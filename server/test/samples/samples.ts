@@ -4,10 +4,7 @@ import type { NamedRoute } from '../../../contract/index.ts';
 import type { Db } from '../../platform/database/index.ts';
 import {
   buildAdmin,
-  buildArea,
-  buildBlog,
   buildBook,
-  buildCategory,
   buildComment,
   buildCompany,
   buildConference,
@@ -19,24 +16,19 @@ import {
   buildGroup,
   buildHostedVideo,
   buildMessage,
-  buildNote,
   buildNotification,
   buildPost,
   buildPostComment,
   buildPostVideo,
-  buildPromoCode,
   buildReport,
   buildResearch,
-  buildSpecialty,
   buildStory,
-  buildTag,
-  buildTask,
   buildVideo,
-  buildView,
   buildWebinar,
 } from '../builders.ts';
 import { callingCompany, notificationTo, ownMessage, readableRecord } from './caller-samples.ts';
-import { buildImportSample, importSamples } from './import-samples.ts';
+import { importSamples } from './import-samples.ts';
+import { type BuildRecord, recordBuilders } from './record-builders.ts';
 import { refundSamples } from './refund-samples.ts';
 import { type BuildSample, type Caller, type Sample, signInSamples, withId } from './sign-in-samples.ts';
 import { taskSamples } from './task-samples.ts';
@@ -44,37 +36,6 @@ import { viewSamples } from './view-samples.ts';
 
 export type { Sample };
 
-type BuildRecord = (db: Db, overrides?: { archived_at?: Date }) => Promise<{ id: number }>;
-
-/** The builder of each entity. */
-export const recordBuilders = {
-  admins: buildAdmin,
-  areas: buildArea,
-  blogs: buildBlog,
-  books: buildBook,
-  categories: buildCategory,
-  companies: buildCompany,
-  conferences: buildConference,
-  contacts: (db) => buildContact(db),
-  declineReasons: buildDeclineReason,
-  doctors: buildDoctor,
-  groups: buildGroup,
-  imports: (db) => buildImportSample(db),
-  messages: buildMessage,
-  notes: buildNote,
-  notifications: (db) => buildNotification(db),
-  posts: buildPost,
-  promoCodes: buildPromoCode,
-  reports: (db) => buildReport(db),
-  research: buildResearch,
-  specialties: buildSpecialty,
-  stories: buildStory,
-  tags: buildTag,
-  tasks: (db) => buildTask(db),
-  videos: buildVideo,
-  views: (db) => buildView(db),
-  webinars: buildWebinar,
-} satisfies Record<keyof typeof entities, BuildRecord>;
 const builders: Record<string, BuildRecord> = recordBuilders;
 
 let serial = 0;

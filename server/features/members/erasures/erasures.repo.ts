@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '../../../kit/list.ts';
 import type { Db } from '../../../platform/database/index.ts';
-import { type Erasure, matchRows, type Section } from './personal-data.repo.ts';
+import { type Erasure, matchRows, type Section } from './section.repo.ts';
 
 type NewErasure = { userId: number; by: number; at: Date; dueAt: Date; reason: string };
 type Identifiers = { phone: string; email: string };

@@ -17,7 +17,7 @@ import {
   buildReport,
   buildSpecialty,
 } from '../../../test/builders.ts';
-import { recordBuilders } from '../../../test/samples/samples.ts';
+import { recordBuilders } from '../../../test/samples/record-builders.ts';
 
 let test: TestApp;
 let token: string;

@@ -16,7 +16,7 @@ import {
   buildPromoCode,
   buildVideo,
 } from '../../../test/builders.ts';
-import { recordBuilders } from '../../../test/samples/samples.ts';
+import { recordBuilders } from '../../../test/samples/record-builders.ts';
 import { searchParts } from './search-parts.ts';
 
 let test: TestApp;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/index.ts';
-import { matchRows, type Section } from '../personal-data.repo.ts';
+import { matchRows, type Section } from '../section.repo.ts';
 
 /** A row of a section as JSON, and the key after which the next batch begins. */
 export type ExportedRow = { json: string; position: number | null };

@@ -6,7 +6,8 @@ import type { Download } from '../../../../platform/registration.ts';
 import { recordViews } from '../../../access/document-views/index.ts';
 import { userKinds } from '../../accounts/index.ts';
 import { type MemberFile, memberFilesRepo } from '../files.repo.ts';
-import { officeColumns, type Section, sections } from '../personal-data.repo.ts';
+import { officeColumns, sections } from '../personal-data.repo.ts';
+import type { Section } from '../section.repo.ts';
 import { exportRead } from './export.read.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 

@@ -1,0 +1,62 @@
+import type { entities } from '../../../contract/entities/index.ts';
+import type { Db } from '../../platform/database/index.ts';
+import {
+  buildAdmin,
+  buildArea,
+  buildBlog,
+  buildBook,
+  buildCategory,
+  buildCompany,
+  buildConference,
+  buildContact,
+  buildDeclineReason,
+  buildDoctor,
+  buildGroup,
+  buildMessage,
+  buildNote,
+  buildNotification,
+  buildPost,
+  buildPromoCode,
+  buildReport,
+  buildResearch,
+  buildSpecialty,
+  buildStory,
+  buildTag,
+  buildTask,
+  buildVideo,
+  buildView,
+  buildWebinar,
+} from '../builders.ts';
+import { buildImportSample } from './import-samples.ts';
+
+export type BuildRecord = (db: Db, overrides?: { archived_at?: Date }) => Promise<{ id: number }>;
+
+/** The builder of each entity. */
+export const recordBuilders = {
+  admins: buildAdmin,
+  areas: buildArea,
+  blogs: buildBlog,
+  books: buildBook,
+  categories: buildCategory,
+  companies: buildCompany,
+  conferences: buildConference,
+  contacts: (db) => buildContact(db),
+  declineReasons: buildDeclineReason,
+  doctors: buildDoctor,
+  groups: buildGroup,
+  imports: (db) => buildImportSample(db),
+  messages: buildMessage,
+  notes: buildNote,
+  notifications: (db) => buildNotification(db),
+  posts: buildPost,
+  promoCodes: buildPromoCode,
+  reports: (db) => buildReport(db),
+  research: buildResearch,
+  specialties: buildSpecialty,
+  stories: buildStory,
+  tags: buildTag,
+  tasks: (db) => buildTask(db),
+  videos: buildVideo,
+  views: (db) => buildView(db),
+  webinars: buildWebinar,
+} satisfies Record<keyof typeof entities, BuildRecord>;
