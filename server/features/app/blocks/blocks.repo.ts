@@ -2,6 +2,7 @@ import type { CursorQuery } from '../../../../contract/app/kit.ts';
 import { readCursorPage } from '../../../kit/cursor.ts';
 import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { authorColumns } from '../authors/index.ts';
 
 type Pair = { doctorId: number; blockedId: number };
 
@@ -13,8 +14,7 @@ const selectOf = (db: Db, doctorId: number) =>
     .innerJoin('doctors as doctor', 'doctor.user_id', 'blocks.blocked_id')
     .leftJoin('areas', 'areas.id', 'author.area_id')
     .leftJoin('specialties', 'specialties.id', 'author.specialty_id')
-    .select(['blocks.id', 'blocks.created_at', 'blocks.blocked_id'])
-    .select(['author.name', 'doctor.image_id', 'areas.name as area', 'specialties.name as specialty'])
+    .select(['blocks.id', 'blocks.created_at', 'blocks.blocked_id as doctor_id', ...authorColumns])
     .where('blocks.doctor_id', '=', doctorId);
 
 export type BlockRow = Awaited<ReturnType<ReturnType<typeof selectOf>['execute']>>[number];

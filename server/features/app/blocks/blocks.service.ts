@@ -1,25 +1,15 @@
 import type { AppBlock } from '../../../../contract/app/blocks.ts';
 import type { CursorQuery } from '../../../../contract/app/kit.ts';
 import { say } from '../../../../contract/app/texts.ts';
-import { doctorId } from '../../../../contract/entities/members/doctors.ts';
-import { toId } from '../../../../contract/kit/ids.ts';
 import { presentCursorPage } from '../../../kit/cursor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { invalidField, notFound, orNotFound } from '../../../platform/errors.ts';
+import { presentAuthor } from '../authors/index.ts';
 import { type BlockRow, blocksRepo } from './blocks.repo.ts';
 
 const presenter =
-  ({ files, actor, now }: Context) =>
-  ({ blocked_id, name, specialty, area, image_id, created_at }: BlockRow): AppBlock => ({
-    doctor: {
-      id: toId(doctorId, blocked_id),
-      name,
-      specialty,
-      area,
-      image: image_id === null ? null : files.signUrl(image_id, actor.id, now),
-    },
-    blocked_at: created_at.toISOString(),
-  });
+  (context: Context) =>
+  (row: BlockRow): AppBlock => ({ doctor: presentAuthor(context, row), blocked_at: row.created_at.toISOString() });
 
 /** The doctors whom a doctor does not want to read. */
 export const blocks = {
