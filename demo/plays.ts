@@ -9,8 +9,8 @@ const watching = sql`(
   from messages r join message_seen on message_id = r.id join users d on d.id = doctor_id)`;
 
 /**
- * Stores what doctors watched and answered, and the budgets of approved messages. Who was paid did all of it; of the others, some watched a
- * part, and some the whole without an answer. The services of the members' app take seconds for a hundred of these thousands of deeds.
+ * Stores what doctors watched and answered, and the budgets of approved messages. Doctors who were paid did everything.
+ * Some others watched a part, and some watched everything but did not answer. The services of the members' app take seconds for a hundred of these thousands of deeds.
  */
 export const seedPlays = async ({ db }: Seeder): Promise<void> => {
   const share = fraction(34);

@@ -13,6 +13,13 @@ export type Platform = z.infer<typeof platform>;
 /** The version of a client: numbers and dots, such as `1.4.0`. */
 export const appVersion = z.string('Enter a version').regex(/^\d{1,5}(\.\d{1,5}){0,3}$/, 'A version has numbers and dots, such as 1.4.0');
 
+/** Whether a version such as `1.4.0` is older than another one. */
+export const isOlder = (version: string, than: string): boolean => {
+  const [parts, others] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]];
+  const index = others.findIndex((part, position) => part !== (parts[position] ?? 0));
+  return index !== -1 && (parts[index] ?? 0) < (others[index] ?? 0);
+};
+
 /** The versions of the app on one platform: older ones than `minimum` are refused. */
 export const platformVersions = z.strictObject({
   latest: appVersion.nullable(),

@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   'Terms version': 'إصدار الشروط',
 };
 
-/** What code that both APIs share says, in Arabic. `{min}`, `{max}` and `{count}` are numbers, `{label}` is a field. The first text that fits counts. */
+/** Arabic translations of texts that both APIs use. `{min}`, `{max}` and `{count}` are numbers, `{label}` is a field. The first pattern that matches is used. */
 const shared: Readonly<Record<string, string>> = {
   'Unknown field': 'حقل غير معروف',
   'Must be one of: {values}': 'يجب أن تكون القيمة إحدى القيم: {values}',
@@ -106,8 +106,9 @@ const patterns = Object.entries(shared).map(([text, arabic]) => ({ pattern: toPa
 /** The Arabic of a text that code of both APIs wrote; undefined if it has none. */
 export const findSharedText = (text: string): string | undefined => {
   for (const { pattern, arabic } of patterns) {
-    const values = pattern.exec(text)?.groups ?? (pattern.test(text) ? {} : undefined);
-    if (values) return arabic.replace(/\{(\w+)\}/g, (_, name: string) => labels[values[name] ?? ''] ?? values[name] ?? '');
+    const match = pattern.exec(text);
+    const values = match?.groups ?? {};
+    if (match) return arabic.replace(/\{(\w+)\}/g, (_, name: string) => labels[values[name] ?? ''] ?? values[name] ?? '');
   }
   return undefined;
 };

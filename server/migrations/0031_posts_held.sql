@@ -6,8 +6,3 @@ alter table posts
   add column updated_at timestamptz,
   add column client_id uuid,
   add column no_patient_confirmed boolean;
--- Until this version nobody writes posts, so the table has what was imported, and the lock is short.
--- squawk-ignore require-concurrent-index-creation
-create index posts_held on posts (id) where held_at is not null and archived_at is null;
--- squawk-ignore require-concurrent-index-creation
-create unique index posts_client_once on posts (doctor_id, client_id) where client_id is not null;

@@ -110,7 +110,6 @@ const runDeeds = async (site: MembersSite, records: Records) => {
 // What a doctor has and did, as the tables say it, against what was acknowledged.
 const wrong = `select
   (select count(*)::int from coin_lines where kind = 'reward') as rewards,
-  (select count(*)::int from (select distinct doctor_id, message_id from coin_lines where kind = 'reward') as once) as distinct_rewards,
   (select count(*)::int from doctors where points <> (select coalesce(sum(amount), 0) from coin_lines where doctor_id = user_id)) as balances,
   (select count(*)::int from (select message_id from message_budgets
     where paid > ceiling or paid <> (select sum(amount) from coin_lines where coin_lines.message_id = message_budgets.message_id)) as budgets) as budgets,
@@ -123,7 +122,7 @@ const wrong = `select
     full join (select * from tallies where name ~ '^(message.(seen|reaction.)|video.views)$') as shown using (name, part)
     where coalesce(rows, 0) <> coalesce(count, 0)) as counts`;
 
-type Wrong = Record<'rewards' | 'distinct_rewards' | 'balances' | 'budgets' | 'comments' | 'purchases' | 'counts', number>;
+type Wrong = Record<'rewards' | 'balances' | 'budgets' | 'comments' | 'purchases' | 'counts', number>;
 
 /** Proves that no deed is lost or paid twice while processes are killed. */
 export const proveDeeds = async (cleanup: Cleanup): Promise<Figure[]> => {
@@ -148,7 +147,6 @@ export const proveDeeds = async (cleanup: Cleanup): Promise<Figure[]> => {
     { group, what: `deeds by ${connections} connections to 2 processes, ${kills} × kill -9`, measured: deeds, unit: '' },
     { group, what: 'requests repeated after a kill', measured: repeats, unit: '' },
     differs('rewards', found.rewards, doctors * (2 + seenMessages)),
-    differs('rewards of distinct doctors and messages', found.distinct_rewards, found.rewards),
     differs('comments', found.comments, 2 * doctors),
     differs('purchases', found.purchases, 2 * doctors),
     { group, what: 'balances that are not the sum of their ledger', measured: found.balances, unit: '', bound: none },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type AppVersions, type Platform, platforms } from '../../../contract/app/config.ts';
+import { type AppVersions, isOlder, type Platform, platforms } from '../../../contract/app/config.ts';
 import { appHeader, appPrefix } from '../../../contract/app/kit.ts';
 import { AppError } from '../errors.ts';
 
@@ -7,12 +7,6 @@ const readClient = ({ headers }: FastifyRequest): { platform: Platform; version:
   const [, name, version = ''] = /^(\w+) (\d{1,5}(?:\.\d{1,5}){0,3})$/.exec(String(headers[appHeader] ?? '')) ?? [];
   const platform = platforms.find((each) => each === name);
   return platform && { platform, version };
-};
-
-const isOlder = (version: string, than: string): boolean => {
-  const [parts, others] = [version, than].map((text) => text.split('.').map(Number)) as [number[], number[]];
-  const index = others.findIndex((part, position) => part !== (parts[position] ?? 0));
-  return index !== -1 && (parts[index] ?? 0) < (others[index] ?? 0);
 };
 
 /**

@@ -56,6 +56,9 @@ it('refuses apps that are older than the minimum, until it is taken away', async
   expect((await save({ ios_minimum: 'three' })).body).toMatchObject({
     errors: { ios_minimum: [expect.stringContaining('numbers and dots')] },
   });
+  expect((await save({ ios_latest: '1.9.1', ios_minimum: '1.10' })).body).toMatchObject({
+    errors: { ios_minimum: ['The minimum must not be newer than the latest'] },
+  });
 });
 
 it('keeps the change of somebody else', async () => {

@@ -1,4 +1,4 @@
-import { appVersions, type Platform, platforms } from '../../../../contract/app/config.ts';
+import { appVersions, isOlder, type Platform, platforms } from '../../../../contract/app/config.ts';
 import type { AppSettings, AppSettingsDraft } from '../../../../contract/entities/office/app-settings.ts';
 import type { SeenVersion } from '../../../../contract/kit/version.ts';
 import { audit, changedFieldsBefore } from '../../../kit/audit.ts';
@@ -47,6 +47,15 @@ const saveTerms = async (db: Db, stored: AppSettings, changed: AppSettings): Pro
   throw invalidField('terms_version', message);
 };
 
+/** Throws 422 for a minimum that nobody can have, because every app would be refused. */
+const assertVersions = (settings: AppSettings): void => {
+  for (const name of platforms) {
+    const { [`${name}_latest` as const]: latest, [`${name}_minimum` as const]: minimum } = settings;
+    if (latest && minimum && isOlder(latest, minimum))
+      throw invalidField(`${name}_minimum`, 'The minimum must not be newer than the latest');
+  }
+};
+
 export const officeSettings = {
   get: async ({ db }: Context) => ({ data: present(await appSettingsRepo.read(db)) }),
   async update(context: Context, { seen_updated_at, ...draft }: AppSettingsDraft & SeenVersion) {
@@ -55,6 +64,7 @@ export const officeSettings = {
     const stored = present(row);
     await assertUnchanged(row, { seen_updated_at }, { singular: 'page', present: () => stored });
     const changed = { ...stored, ...draft };
+    assertVersions(changed);
     await saveTerms(db, stored, changed);
     const { terms_version, terms_en, terms_ar, held_posts } = changed;
     const columns = { terms_version, terms_en, terms_ar, held_posts, versions: JSON.stringify(toVersions(changed)) };

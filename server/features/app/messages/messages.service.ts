@@ -6,11 +6,11 @@ import { notFound } from '../../../platform/errors.ts';
 import { doctorsRepo, readAccounts } from '../../members/doctors/index.ts';
 import { videosOf } from '../../messages/videos/index.ts';
 import { payReward } from '../rewards/index.ts';
+import { storeSeen } from '../visible-messages/index.ts';
 import { readVideoStates } from './earning.read.ts';
 import type { Reader } from './feed.read.ts';
 import { cardPresenter, presentMessagePage } from './messages.present.ts';
 import { messagesRead } from './messages.read.ts';
-import { storeSeen } from './seen.repo.ts';
 
 const readerOf = async ({ db, actor, now }: Context): Promise<Reader> => ({
   doctorId: actor.id,

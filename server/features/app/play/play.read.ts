@@ -12,7 +12,7 @@ export const playRead = {
     selectVisible(db, { doctorId, now })
       .innerJoin('videos', 'videos.message_id', 'messages.id')
       .innerJoin('hosted_videos as hosted', 'hosted.id', 'videos.hosted_id')
-      .select(['videos.id', 'hosted.id as hosted_id', 'hosted.probed_seconds'])
+      .select(['videos.id', 'messages.id as message_id', 'hosted.id as hosted_id', 'hosted.probed_seconds'])
       .where('videos.id', '=', videoId)
       .where('videos.archived_at', 'is', null)
       .where('hosted.state', '=', 'ready')

@@ -9,6 +9,7 @@ import { AppError, notFound, unauthenticated } from '../../../platform/errors.ts
 import { doctorsRepo } from '../../members/doctors/index.ts';
 import { probeLength } from '../../messages/videos/index.ts';
 import { payReward } from '../rewards/index.ts';
+import { storeSeen } from '../visible-messages/index.ts';
 import { playRead } from './play.read.ts';
 import { playRepo } from './play.repo.ts';
 
@@ -41,7 +42,9 @@ export const play = {
   async start(context: Context, id: VideoId) {
     const { db, now, video } = context;
     await lockDoctor(context);
-    const { hosted_id } = await findVisible(context, id);
+    const { hosted_id, message_id } = await findVisible(context, id);
+    // Who plays a video has the message on the screen, also if the app did not say so.
+    await storeSeen(db, { messageId: message_id, doctorId: context.actor.id, at: now });
     await playRepo.open(db, keyOf(context, id), now);
     const { expiresAt, ...source } = video.playSource(hosted_id, now);
     return { data: { source: { ...source, expires_at: expiresAt.toISOString() }, ...(await playRead.watched(db, keyOf(context, id))) } };

@@ -15,7 +15,7 @@ const seconds = (count: number) => test.clock.advance(count * 1000);
 const shareOf = (response: { body: unknown }) => (response.body as { data: { share: number | null } }).data.share;
 
 describe('a play', () => {
-  it('returns a signed address of the file, which plays for this doctor only while the message is seen', async () => {
+  it('returns a signed address of the file only while the doctor sees the message, and counts the message as seen', async () => {
     const { message, video } = await buildWatchable(test);
     const viewer = await openViewer(test);
     const { body } = await viewer.play(video.id);
@@ -24,6 +24,8 @@ describe('a play', () => {
       ...{ duration: 60, is_length_known: true, position: 0, share: 0, is_watched: false },
     });
     expect(new Date(body.data.source.expires_at) > test.clock.now()).toBe(true);
+    const seen = test.database.db.selectFrom('message_seen').select('doctor_id').where('message_id', '=', message.id);
+    expect(await seen.execute()).toEqual([{ doctor_id: viewer.id }]);
     await test.database.db.updateTable('messages').set({ is_everyone: false }).where('id', '=', message.id).execute();
     expect((await viewer.play(video.id)).status).toBe(404);
     const pending = await buildVideo(test.database.db);

@@ -25,7 +25,7 @@ const findPayment = async ({ db, now }: Context, doctor: Doctor, messageId: numb
   const earning = (await readEarning(db, doctor.id, [messageId])).get(messageId);
   const [message] = await rewardsRead.listVisible(db, { doctorId: doctor.id, now }, [messageId]);
   const refusal = findRefusal({ doctor, message, earning, maxPoints });
-  return refusal ? { why: reasons[refusal] } : { message };
+  return refusal || !message ? { why: reasons[refusal ?? 'hidden'] } : { message };
 };
 
 const paidMeanwhile = 'Another account of this doctor was paid meanwhile';
@@ -41,9 +41,9 @@ export const payReward = async (context: Context, messageId: number): Promise<Re
   const doctor = await doctorsRepo.lock(db, actor.id);
   // Archived or merged since the request began.
   if (!doctor) throw unauthenticated();
-  const { message, why } = await findPayment(context, doctor, messageId);
-  if (!message) return { coins_earned: 0, why: why ?? 'closed', points: doctor.points };
-  const { coins, name } = message;
+  const payment = await findPayment(context, doctor, messageId);
+  if ('why' in payment) return { coins_earned: 0, why: payment.why, points: doctor.points };
+  const { coins, name } = payment.message;
   const outcome = await inSavepoint(db, async () => {
     const { points } = await changeCoins(context, { doctorId: doctor.id, kind: 'reward', amount: coins, reason: name, messageId });
     // The row of the budget is shared by all doctors, so it is locked last.

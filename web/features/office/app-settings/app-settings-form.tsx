@@ -37,11 +37,11 @@ export const AppSettingsForm = ({ settings, onClose }: { settings: AppSettings; 
         isRequired
       />
       {platforms.map((platform) => (
-        <Stack key={platform} component="fieldset" gap={8} m={0} p={0} style={{ border: 0 }}>
-          <Text component="legend" fw={600} p={0}>
+        <Stack key={platform} component="fieldset" gap={8} m={0} p={0} pt={12} style={{ border: 0 }}>
+          <Text component="legend" fw={600} p={0} mb={8}>
             {text(`appSettings.platforms.${platform}`)}
           </Text>
-          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={12}>
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={16}>
             <TextField form={form} name={`${platform}_latest`} label={text('appSettings.latest')} kind="code" placeholder="1.4.0" />
             <TextField form={form} name={`${platform}_minimum`} label={text('appSettings.minimum')} kind="code" placeholder="1.0" />
             <TextField

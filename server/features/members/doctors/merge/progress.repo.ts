@@ -6,7 +6,10 @@ import type { Db } from '../../../../platform/database/index.ts';
 export const earlierProgress = z.array(z.record(z.string(), z.unknown()));
 type EarlierProgress = z.infer<typeof earlierProgress>;
 
-/** Adds what one doctor watched to what another one watched of the same videos. Returns the rows of the other one from before. */
+/**
+ * Adds what one doctor watched to what another one watched of the same videos. Returns the rows of the other one from before: a statement
+ * does not see what its own update changes.
+ */
 export const joinProgress = async (db: Db, { from, to }: { from: number; to: number }): Promise<EarlierProgress> => {
   const { rows } = await sql<{ row: EarlierProgress[number] }>`
     with joined as (

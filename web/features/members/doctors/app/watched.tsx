@@ -52,14 +52,14 @@ const useColumns = (): Column<DoctorMessage>[] => {
   const text = useText();
   const answered = (isAnswered: boolean | null) => (isAnswered === null ? '–' : text(isAnswered ? 'doctorApp.yes' : 'doctorApp.no'));
   return [
-    { header: text('doctorApp.message'), width: 200, isTitle: true, cell: (message) => <Name message={message} /> },
+    { header: text('doctorApp.message'), width: 180, isTitle: true, cell: (message) => <Name message={message} /> },
     { header: text('doctorApp.seen'), cell: ({ seen_at }) => (seen_at === null ? '–' : formatMoment(seen_at)) },
     {
       header: text('doctorApp.watched'),
       cell: ({ watched_share: share }) => (share === null ? '–' : formatPercent(share)),
     },
     { header: text('doctorApp.answered'), cell: ({ is_answered }) => answered(is_answered) },
-    { header: text('doctorApp.coins'), width: 280, cell: (message) => <Coins message={message} /> },
+    { header: text('doctorApp.coins'), width: 220, cell: (message) => <Coins message={message} /> },
   ];
 };
 
