@@ -6,7 +6,7 @@ import { defineConfig } from 'vitest/config';
 const maxWorkers = 2;
 
 // Tests wait for events. These limits only end a test that hangs, also on a busy machine.
-const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } };
+const limits = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000, interval: 10 } } };
 
 // `npm run test:all` also runs the long tests.
 const exclude = process.env['LONG'] ? [] : ['**/*.long.test.ts'];

@@ -12,6 +12,7 @@ const exceptions: Record<string, string> = {
   'erasures companies': 'identity documents are removed after a time',
   'erasures sign_in_failures': 'an erasure removes the phone from the keys of failed sign-ins',
   'erasures password_reset_attempts': 'an erasure removes the phone from the keys of attempts',
+  'doctors video_progress': 'a merge joins what two accounts watched of one video',
   'erasures phone_codes': 'an erasure removes the codes of the phone',
   'erasures registrations': 'an erasure removes registrations with the phone or the e-mail',
   'erasures idempotency_keys': 'an erasure removes stored responses that name the person',

@@ -62,7 +62,6 @@ it('explains its arguments on request', async () => {
 
 it.each([
   ['--anchor', '7'],
-  ['--since', 'yesterday'],
   ['--since', '2026-02-30'],
   ['--since', '2026-11-01 x'],
   ['--anchor', `7:${'a'.repeat(64)}`, '--since', '2026-11-01'],

@@ -48,7 +48,8 @@ const open = async (...jobs: Job<unknown>[]) => {
   const secrets = await openSecrets(dataDir, { secretsKey: undefined });
   const meetings = await openMeetings(config, providers);
   const deps = { database, files, messengers, video, meetings, secrets, clock: systemClock, log, settings: config };
-  const queue = await openJobs(jobs, deps);
+  // The shortest interval that pg-boss accepts.
+  const queue = await openJobs(jobs, deps, { pollingIntervalSeconds: 0.5 });
   opened.push(queue);
   return queue;
 };

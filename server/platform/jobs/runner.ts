@@ -21,7 +21,6 @@ export type Jobs = {
 };
 
 const closeTimeoutMs = 10_000;
-const pollingIntervalSeconds = 2;
 const logIntervalMs = 60_000;
 
 // A job of a process that was killed runs again after this time, so the longest job must take less.
@@ -61,7 +60,9 @@ const createRunner =
     }
   };
 
-const startWorker = async (boss: PgBoss, job: Job<unknown>, context: JobContext) => {
+type Worker = { job: Job<unknown>; context: JobContext; pollingIntervalSeconds: number };
+
+const startWorker = async (boss: PgBoss, { job, context, pollingIntervalSeconds }: Worker) => {
   const run = createRunner(job, context);
   // If one job of a batch fails, all of them are retried, so each batch has one job.
   let workerId = '';
@@ -118,7 +119,11 @@ const createEnqueue = ({ boss, inTransaction }: Boss, jobs: readonly Job<unknown
 };
 
 /** Starts the job queue in the application's database, and its workers and schedules if this process `runs` jobs. Rejects if the database is unavailable. */
-export const openJobs = async (jobs: readonly Job<unknown>[], deps: JobDeps, { runs = true } = {}): Promise<Jobs> => {
+export const openJobs = async (
+  jobs: readonly Job<unknown>[],
+  deps: JobDeps,
+  { runs = true, pollingIntervalSeconds = 2 } = {},
+): Promise<Jobs> => {
   const opened = await createBoss(deps.database, { runs });
   const { boss } = opened;
   const enqueue = createEnqueue(opened, jobs);
@@ -126,7 +131,7 @@ export const openJobs = async (jobs: readonly Job<unknown>[], deps: JobDeps, { r
   await boss.start();
   await updateQueues(boss, jobs);
   if (runs) {
-    for (const job of jobs) await startWorker(boss, job, { ...deps, enqueue });
+    for (const job of jobs) await startWorker(boss, { job, context: { ...deps, enqueue }, pollingIntervalSeconds });
     await updateSchedules(boss, jobs);
   }
   let isReady = true;

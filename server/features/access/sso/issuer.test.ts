@@ -1,5 +1,5 @@
 // Proves SSO-2, SSO-9
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
 import { buildAdmin } from '../../../test/builders.ts';
 import { openIssuer, type TestIssuer } from '../../../test/fakes/issuer.ts';
@@ -102,12 +102,19 @@ describe('an ID token', () => {
 });
 
 describe('an issuer that fails', () => {
+  /** Ends the requests of the server after 100 ms instead of its five seconds. */
+  const shortenRequests = () => {
+    const { timeout } = AbortSignal;
+    return vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, ms === 5_000 ? 100 : ms));
+  };
   it.each(['error', 'garbage', 'redirect', 'oversized', 'hanging'] as const)('with %s stops a start with a sentence', async (failure) => {
     issuer.failure = failure;
+    const limit = failure === 'hanging' ? shortenRequests() : undefined;
     expect(await browser.start()).toMatchObject({
       status: 503,
       body: { message: 'Nile Hospital cannot be reached. Sign in with your password, or try again.' },
     });
+    limit?.mockRestore();
     issuer.failure = undefined;
     test.clock.advance(5_000);
     expect((await browser.start()).status).toBe(200);
@@ -117,7 +124,9 @@ describe('an issuer that fails', () => {
     const { url, cookie } = await browser.start();
     const address = await issuer.answer(url);
     Object.assign(issuer, { failure, failingPath: '/token' });
+    const limit = failure === 'hanging' ? shortenRequests() : undefined;
     expect(await browser.open(address, cookie)).toBe('/login?sso=unreachable');
+    limit?.mockRestore();
   });
 
   it('is asked for its addresses once by concurrent starts, and not again for five seconds', async () => {

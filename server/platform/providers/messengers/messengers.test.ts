@@ -33,7 +33,7 @@ type Subject = {
 const text = { id: 7, title: null, body: 'The clinic opens at nine', purpose: 'service' } as const;
 const consent = { channel: 'whatsapp', isRequired: false } as const;
 /** Long enough for a busy machine; only the fault `timeout` waits for it. */
-const timeoutMs = 3_000;
+const timeoutMs = 1_500;
 
 const subjects: Record<string, () => Promise<Subject>> = {
   outbox: async () => {

@@ -88,7 +88,7 @@ it('knows for each resource which changes concern its reads', () => {
   const known = new Set<string>([...Object.values(entities).map(({ key }) => key), ...Object.keys(shownRecords)]);
   // Each change is in the audit trail and may be a notice. The trail is read page by page; notices and the status are polled, and few
   // people have the settings of the app open.
-  const others = ['appSettings', 'audit', 'notices', 'session', 'status'];
+  const others = ['appSettings', 'audit', 'members', 'notices', 'session', 'status'];
   const read = allRoutes.flatMap(({ spec }) => (spec.method === 'GET' && !spec.download ? [resourceOf(spec)] : []));
   expect([...new Set(read)].filter((name) => !known.has(name)).toSorted()).toEqual(others);
 });

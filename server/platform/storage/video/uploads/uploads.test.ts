@@ -19,8 +19,8 @@ const million = 1024 * 1024;
 const digest = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 let test: TestHost;
-// No writer counts as stalled, however busy the machine is.
-const patient = { stalled: 3_600_000, idle: 3_600_000, stale: 3_600_000 };
+// No writer counts as stalled, however busy the machine is. A second one waits only shortly, because the first one does not end meanwhile.
+const patient = { stalled: 3_600_000, idle: 3_600_000, stale: 3_600_000, wait: 200 };
 beforeAll(async () => {
   test = await openHost({ lockTimes: patient });
 });
@@ -68,7 +68,11 @@ const startProxy = async (cuts: number[]): Promise<{ port: number; cut: () => nu
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     cut: () => cut,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => {
+      // The client would keep its connection for five seconds.
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
   };
 };
 
