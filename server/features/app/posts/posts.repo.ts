@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { nextVersion } from '../../../kit/stale.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 type NewPost = { doctorId: number; clientId: string; description: string; heldAt: Date | null; at: Date };
@@ -66,27 +67,32 @@ export const postsRepo = {
       .where('doctor_id', '=', doctorId)
       .forNoKeyUpdate()
       .executeTakeFirst(),
-  changeText: (db: Db, id: number, change: { description: string; heldAt: Date | null; at: Date }) =>
+  change: (db: Db, id: number, { heldAt, at, ...text }: { description?: string; heldAt: Date | null; at: Date }) =>
     db
       .updateTable('posts')
-      .set({ description: change.description, held_at: change.heldAt, updated_at: change.at })
+      .set({ ...text, held_at: heldAt, updated_at: nextVersion(at, sql`coalesce(updated_at, created_at)`) })
       .where('id', '=', id)
       .execute(),
   addVideo: (db: Db, { postId, hostedId, at }: { postId: number; hostedId: string; at: Date }) =>
     db.insertInto('post_videos').values({ post_id: postId, hosted_id: hostedId, created_at: at }).returning('id').executeTakeFirstOrThrow(),
-  /** Counts the videos of the doctor's active posts that wait for their bytes. One that was added before a time is given up. */
-  countUnfinished: async (db: Db, doctorId: number, since: Date): Promise<number> => {
-    const { count } = await db
+  /**
+   * Counts the videos of a post, and those of all posts of the doctor that wait for their bytes, also of archived posts. A video that waits
+   * since a time is given up.
+   */
+  countVideos: (db: Db, { doctorId, id }: { doctorId: number; id: number }, since: Date) => {
+    const isUnfinished = sql<SqlBool>`hosted.state in ('awaiting', 'uploading')`;
+    return db
       .selectFrom('posts')
-      .innerJoin('post_videos', 'post_videos.post_id', 'posts.id')
-      .innerJoin('hosted_videos', 'hosted_videos.id', 'post_videos.hosted_id')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .innerJoin('post_videos as video', 'video.post_id', 'posts.id')
+      .innerJoin('hosted_videos as hosted', 'hosted.id', 'video.hosted_id')
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('posts.id', '=', id).as('of_post'),
+        fn.countAll<number>().filterWhere(isUnfinished).as('unfinished'),
+      ])
       .where('posts.doctor_id', '=', doctorId)
-      .where('posts.archived_at', 'is', null)
-      .where('post_videos.archived_at', 'is', null)
-      .where('post_videos.created_at', '>', since)
-      .where('hosted_videos.state', 'in', ['awaiting', 'uploading'])
+      .where('video.archived_at', 'is', null)
+      .where('hosted.state', '<>', 'failed')
+      .where(({ eb, or, not }) => or([not(isUnfinished), eb('video.created_at', '>', since)]))
       .executeTakeFirstOrThrow();
-    return count;
   },
 };
