@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postRoutes as routes } from '../../../../contract/app/posts.ts';
-import { postId } from '../../../../contract/entities/content/posts.ts';
+import { postRoutes as officeRoutes, postId } from '../../../../contract/entities/content/posts.ts';
 import { toId } from '../../../../contract/kit/ids.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildDoctor, buildPost, buildPostVideo } from '../../../test/builders.ts';
+import { buildAdmin, buildDoctor, buildPost, buildPostVideo } from '../../../test/builders.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -52,6 +52,11 @@ it('is held again by a video, which nobody can add after a day', async () => {
   expect((await test.requestApp(routes.read, { params }, mine)).body.data).toMatchObject({ is_held: true, changed_at: expect.any(String) });
   const notices = test.database.db.selectFrom('notices').select('id').where('kind', '=', 'post_held').where('entity_id', '=', id);
   expect(await notices.execute()).toHaveLength(1);
+  const office = await test.tokenOf((await buildAdmin(test.database.db)).id);
+  const show = () => test.request(officeRoutes.show, { params, body: {} }, office);
+  expect(await show()).toMatchObject({ status: 409, body: { message: expect.stringContaining('not ready') } });
+  await test.database.db.updateTable('hosted_videos').set({ state: 'ready' }).execute();
+  expect((await show()).status).toBe(200);
   test.clock.advance(24 * 3_600_000 + 1);
   expect(await addTo(id, mine)).toMatchObject({ status: 409, body: { code: 'closed' } });
 });

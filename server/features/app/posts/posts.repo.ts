@@ -73,6 +73,16 @@ export const postsRepo = {
       .set({ ...text, held_at: heldAt, updated_at: nextVersion(at, sql`coalesce(updated_at, created_at)`) })
       .where('id', '=', id)
       .execute(),
+  /**
+   * Stores that its author deleted a post that the office had removed. It is held, because a removed post does not count as one that the
+   * office has shown.
+   */
+  deleteRemoved: (db: Db, { doctorId, id }: { doctorId: number; id: number }, at: Date) =>
+    db
+      .updateTable('posts')
+      .set({ archived_by: doctorId, held_at: sql<Date>`coalesce(held_at, ${at}::timestamptz)` })
+      .where('id', '=', id)
+      .execute(),
   addVideo: (db: Db, { postId, hostedId, at }: { postId: number; hostedId: string; at: Date }) =>
     db.insertInto('post_videos').values({ post_id: postId, hosted_id: hostedId, created_at: at }).returning('id').executeTakeFirstOrThrow(),
   /**

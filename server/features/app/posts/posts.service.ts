@@ -129,10 +129,14 @@ export const posts = {
     return presentOwn(context, id);
   },
   async remove(context: Context, id: number) {
-    const { db, language } = context;
+    const { db, now, actor, language } = context;
     const row = await postsRepo.lockOwn(db, keyOf(context, id));
     if (!row) throw notFound(say(language, 'You have no such post.'));
     if (row.archived_at === null) await labeledArchive(entities.posts, () => ({})).archive(context, id);
+    else if (row.archived_by !== actor.id) {
+      await postsRepo.deleteRemoved(db, keyOf(context, id), now);
+      await audit(context, { action: 'posts.archive', entity: 'posts', id, before: { description: row.description } });
+    }
     return { message: say(language, 'Your post was deleted.') };
   },
   react: async (context: Context, id: number, reaction: ReactionState['my_reaction']) =>

@@ -96,6 +96,18 @@ it('is written with photos and labels, read by others, changed and deleted by it
   expect(actions).toEqual(['create', 'update', 'archive'].map((verb) => ({ action: `posts.${verb}`, actor_id: writer.id })));
 });
 
+it('is not restored by the office after its author deleted it, nor counted as shown if the office had removed it before', async () => {
+  const writer = await buildTrusted(2);
+  const [{ id: one }, { id: two }] = [await buildPost(test.database.db, { doctor_id: writer.id }), await buildPost(test.database.db)];
+  await test.request(officeRoutes.archive, paramsOf(one), await office());
+  expect((await remove(one, writer.token)).status).toBe(200);
+  const restore = async (ids: number[]) => test.send({ method: 'POST', url: '/post/restore', payload: { ids }, token: await office() });
+  expect(await restore([one])).toMatchObject({ status: 409, body: { message: expect.stringContaining('Its author deleted this post') } });
+  await test.request(officeRoutes.archive, paramsOf(two), await office());
+  expect((await restore([one, two])).body).toMatchObject({ data: [{ restored: false }, { restored: true }] });
+  expect((await write(writer.token)).body.data.is_held).toBe(true);
+});
+
 it('takes only photos that the doctor uploaded and no post uses', async () => {
   const [writer, other] = [await buildTrusted(), await buildTrusted()];
   const photo = await upload(writer.token);
