@@ -8,17 +8,15 @@ export const postsRepo = {
   /** The post that a doctor stored with a `clientId`, also one that is archived. */
   findByClientId: (db: Db, { doctorId, clientId }: Pick<NewPost, 'doctorId' | 'clientId'>) =>
     db.selectFrom('posts').select('id').where('doctor_id', '=', doctorId).where('client_id', '=', clientId).executeTakeFirst(),
-  /** When the doctor wrote the posts since a time, also those that are archived; newest first. */
-  timesSince: async (db: Db, doctorId: number, { since, limit }: { since: Date; limit: number }): Promise<Date[]> => {
-    const rows = await db
-      .selectFrom('posts')
-      .select('created_at')
-      .where('doctor_id', '=', doctorId)
-      .where('created_at', '>', since)
-      .orderBy('created_at', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(({ created_at }) => created_at);
+  /** When the doctor wrote the nth newest post, active or archived; undefined if there are fewer. */
+  timeOfNewest: async (db: Db, { doctorId, nth }: { doctorId: number; nth: number }): Promise<Date | undefined> => {
+    const newest = db.selectFrom('posts').select('created_at').where('doctor_id', '=', doctorId).orderBy('created_at', 'desc');
+    return (
+      await newest
+        .offset(nth - 1)
+        .limit(1)
+        .executeTakeFirst()
+    )?.created_at;
   },
   /** Counts the posts of a doctor that are or were shown, up to a limit. One that the office deleted does not count. */
   countShown: async (db: Db, doctorId: number, { except, limit }: { except: number; limit: number }): Promise<number> => {

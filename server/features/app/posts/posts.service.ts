@@ -6,9 +6,10 @@ import { entities } from '../../../../contract/entities/index.ts';
 import { audit } from '../../../kit/audit.ts';
 import { presentCursorPage } from '../../../kit/cursor.ts';
 import { labeledArchive, writeLabels } from '../../../kit/labels.ts';
+import { assertBelowLimit } from '../../../kit/write-limit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { AppError, invalidField, notFound, tooManyRequests, unauthenticated } from '../../../platform/errors.ts';
-import { doctorsRepo } from '../../members/doctors/index.ts';
+import { AppError, invalidField, notFound } from '../../../platform/errors.ts';
+import { lockDoctor } from '../../members/doctors/index.ts';
 import { addNotice } from '../../office/notices/index.ts';
 import { appSettingsRepo } from '../app-settings/index.ts';
 import { react } from '../reactions/index.ts';
@@ -30,11 +31,6 @@ export const getPostTarget = async (context: Context, id: number) => {
   return { kind: 'post' as const, id };
 };
 
-/** Locks the doctor, so that requests at the same time are counted one after another. */
-export const lockDoctor = async ({ db, actor }: Context) => {
-  if (!(await doctorsRepo.lock(db, actor.id))) throw unauthenticated();
-};
-
 const hourMs = 3_600_000;
 
 /** Locks the doctor and an active post of the doctor that may still be changed. Throws 404 for any other post, and 409 after some hours. */
@@ -46,16 +42,6 @@ export const lockForChange = async (context: Context, id: number) => {
   if (now.getTime() - row.created_at.getTime() > changeHours * hourMs)
     throw new AppError('closed', say(language, 'A post can be changed for {hours} hours.', { hours: changeHours }));
   return row;
-};
-
-const assertBelowLimit = async ({ db, actor, now, language }: Context) => {
-  const { max, hours } = writeLimits.posts;
-  const since = new Date(now.getTime() - hours * hourMs);
-  const times = await postsRepo.timesSince(db, actor.id, { since, limit: max });
-  const oldest = times.at(-1);
-  if (oldest === undefined || times.length < max) return;
-  const message = say(language, 'You have written {max} posts in {hours} hours. Try again later.', writeLimits.posts);
-  throw tooManyRequests(message, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
 };
 
 /**
@@ -114,11 +100,14 @@ export const posts = {
     return { data: { categories: await find('categories'), tags: await find('tags') } };
   },
   async create(context: Context, draft: PostDraft) {
-    const { db, actor } = context;
+    const { db, actor, language } = context;
     await lockDoctor(context);
     const stored = await postsRepo.findByClientId(db, { doctorId: actor.id, clientId: draft.client_id });
     if (stored) return presentOwn(context, stored.id);
-    await assertBelowLimit(context);
+    const { max, hours } = writeLimits.posts;
+    const nth = await postsRepo.timeOfNewest(db, { doctorId: actor.id, nth: max });
+    const message = say(language, 'You have written {max} posts in {hours} hours. Try again later.', { max, hours });
+    assertBelowLimit(context, nth, { ms: hours * hourMs, message });
     return presentOwn(context, await insert(context, draft));
   },
   async change(context: Context, id: number, description: string) {
