@@ -108,6 +108,15 @@ it('is not restored by the office after its author deleted it, nor counted as sh
   expect((await write(writer.token)).body.data.is_held).toBe(true);
 });
 
+it('is not shown while the account of its author is archived', async () => {
+  const { db } = test.database;
+  const [writer, reader] = [await buildWriter(), await buildWriter()];
+  const { id } = await buildPost(db, { doctor_id: writer.id });
+  expect((await read(id, reader.token)).status).toBe(200);
+  await db.updateTable('users').set({ archived_at: test.clock.now() }).where('id', '=', writer.id).execute();
+  expect((await read(id, reader.token)).status).toBe(404);
+});
+
 it('takes only photos that the doctor uploaded and no post uses', async () => {
   const [writer, other] = [await buildTrusted(), await buildTrusted()];
   const photo = await upload(writer.token);
