@@ -7,7 +7,7 @@ import { dataResponse } from '../kit/list.ts';
 import { route } from '../kit/route.ts';
 import { author } from './authors.ts';
 import { cursorPage, cursorQuery } from './kit.ts';
-import { appLimits } from './limits.ts';
+import { appLimits, writeLimits } from './limits.ts';
 
 export const commentId = bigRecordId('CommentId');
 
@@ -27,7 +27,7 @@ export const appComment = z.object({
 });
 export type AppComment = z.infer<typeof appComment>;
 
-/** `client_id` is an id that the client creates once for each comment. A repeat with it answers the stored comment. */
+/** `client_id` is an id that the client creates once for each comment. A repeated request with it returns the stored comment. */
 export const commentDraft = z.strictObject({
   content: requiredLongText('Comment', { max: appLimits.comment_length }),
   client_id: z.uuid('The client_id must be a UUID'),
@@ -37,6 +37,9 @@ export type CommentDraft = z.infer<typeof commentDraft>;
 /** The query of the comments on a record. */
 export const commentListQuery = cursorQuery(['id'], {});
 export type CommentListQuery = z.infer<typeof commentListQuery>;
+
+const { max, minutes } = writeLimits.comments;
+const repeatAndLimit = `a repeated request with the same client_id returns the stored comment; 429 after ${max} new ones, on messages and posts together, in ${minutes} minutes.`;
 
 export const commentRoutes = {
   listOfMessage: route({
@@ -51,8 +54,7 @@ export const commentRoutes = {
   addToMessage: route({
     method: 'POST',
     path: '/messages/:id/comments',
-    summary:
-      'Adds a comment to a message; a repeat with the same client_id answers the stored comment; 429 after 20 new ones in ten minutes.',
+    summary: `Adds a comment to a message; ${repeatAndLimit}`,
     permission: 'member.use',
     params: idParams(messageId),
     body: commentDraft,
@@ -71,7 +73,7 @@ export const commentRoutes = {
   addToPost: route({
     method: 'POST',
     path: '/posts/:id/comments',
-    summary: 'Adds a comment to a post; a repeat with the same client_id answers the stored comment; 429 after 20 new ones in ten minutes.',
+    summary: `Adds a comment to a post; ${repeatAndLimit}`,
     permission: 'member.use',
     params: idParams(postId),
     body: commentDraft,

@@ -42,7 +42,7 @@ export const appConfig = z.object({
   languages: z.array(language).readonly(),
   store_urls: z.object({ apple: z.string().nullable(), google: z.string().nullable() }),
   versions: appVersions,
-  limits: z.object({ photos_of_post: z.int(), comment_length: z.int(), post_length: z.int() }),
+  limits: z.object({ photos_of_post: z.int(), videos_of_post: z.int(), comment_length: z.int(), post_length: z.int() }),
 });
 export type AppConfig = z.infer<typeof appConfig>;
 

@@ -14,23 +14,20 @@ import { appLimits } from './limits.ts';
 import { reactionFields, reactionRoutesOf } from './reactions.ts';
 import { playSource } from './videos.ts';
 
-/** How many categories and tags a search for them returns. */
+/** The number of categories and of tags that a search for them returns. */
 export const maxLabels = 50;
 
-/** How many posts a doctor may write in 24 hours. */
-export const maxPostsOfDay = 10;
-
-/** For so many hours its author may change the text of a post. */
+/** The number of hours in which its author may change a post. */
 export const changeHours = 24;
 
-/** How many videos of a doctor's posts may wait for their bytes at the same time. */
+/** The number of videos of a doctor's posts that may wait for their bytes at the same time. */
 export const maxUnfinishedVideos = 2;
 
 export const appPost = z.object({
   id: postId,
   description: z.string(),
   created_at: z.iso.datetime(),
-  /** When its author changed the text last; null if never. */
+  /** When its author changed the text or added a video last; null if never. */
   changed_at: z.iso.datetime().nullable(),
   author,
   is_mine: z.boolean(),
@@ -54,7 +51,7 @@ const description = requiredLongText('Text', { max: appLimits.post_length });
 
 const photoId = z.string('Choose a photo that you uploaded').max(100, 'Choose a photo that you uploaded');
 
-/** `client_id` is an id that the client creates once for each post. A repeat with it answers the stored post. */
+/** `client_id` is an id that the client creates once for each post. A repeated request with it returns the stored post. */
 export const postDraft = z.strictObject({
   description,
   category_ids: z.array(categoryId).max(20, 'Choose at most 20').default([]),
@@ -91,7 +88,7 @@ export const postRoutes = {
   create: route({
     method: 'POST',
     path: '/posts',
-    summary: 'Adds a post. The first posts of a doctor are held until the office shows them. A repeat answers the stored post.',
+    summary: 'Adds a post. The first posts of a doctor are held until the office shows them. A repeated request returns the stored post.',
     permission,
     body: postDraft,
     response: dataResponse(appPost),
@@ -100,7 +97,7 @@ export const postRoutes = {
   change: route({
     method: 'PUT',
     path: '/posts/:id',
-    summary: 'Changes the text of an own post within 24 hours; 409 `closed` after that. While first posts are held, it is held again.',
+    summary: `Changes the text of an own post within ${changeHours} hours; 409 \`closed\` after that. While first posts are held, it is held again.`,
     permission,
     params: idParams(postId),
     body: z.strictObject({ description }),
@@ -138,7 +135,7 @@ export const postRoutes = {
   addVideo: route({
     method: 'POST',
     path: '/posts/:id/videos',
-    summary: 'Adds a video to an own post and signs the right to upload its bytes by tus; 409 if two wait for their bytes already.',
+    summary: `Adds a video to an own post within ${changeHours} hours and signs the right to upload its bytes by tus; 409 \`closed\` after that, and if ${maxUnfinishedVideos} videos wait for their bytes or the post has ${appLimits.videos_of_post} already. While first posts are held, it is held again.`,
     permission,
     params: idParams(postId),
     body: z.strictObject({ title: optionalText('Title', 150) }),

@@ -33,16 +33,16 @@ export const summarizeRestore = ({ label, screens }: Restorable, outcomes: Resto
   };
 };
 
-/** The response of a restore request in which every archived record could be restored. */
+/** The response of a restore request in which every archived record was restored, except those with a reason. */
 export const summarizeRestoredIds = (
   kind: Restorable & { readonly singular: string },
-  restored: ReadonlySet<number>,
+  { restored, reasons }: { restored: ReadonlySet<number>; reasons?: ReadonlyMap<number, string> | undefined },
   ids: readonly number[],
 ) =>
   summarizeRestore(
     kind,
-    ids.map((id) => ({ id, reason: restored.has(id) ? null : `The archived ${kind.singular} ${id} was not found` })),
-    (id) => !restored.has(id),
+    ids.map((id) => ({ id, reason: restored.has(id) ? null : (reasons?.get(id) ?? `The archived ${kind.singular} ${id} was not found`) })),
+    (id) => !(restored.has(id) || reasons?.has(id)),
   );
 
 type RestorableEntity = Extract<AnyEntity, { table: 'notes' | 'groups' }>;
@@ -62,7 +62,7 @@ export const restoreRecords = async (context: Context, entity: RestorableEntity,
     context,
     ids.filter((id) => restored.has(id)).map((id) => ({ ...auditNames(entity, 'restore'), id })),
   );
-  return summarizeRestoredIds(entity, restored, ids);
+  return summarizeRestoredIds(entity, { restored }, ids);
 };
 
 /** When and by whom a row was archived, as its response shows it. */

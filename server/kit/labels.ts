@@ -193,6 +193,9 @@ export const joinLabelNames = (labels: readonly Label[]): string => labels.map((
 
 type Timestamps = { updated_at?: RawBuilder<Date> };
 
+/** The reasons why some of the records must not be restored, by id. */
+type FindRefusals = (context: Context, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
+
 type Archiving = { entity: LabeledEntity; stamps: Timestamps };
 
 const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id: number) => {
@@ -210,28 +213,34 @@ const archiveRecord = async (context: Context, { entity, stamps }: Archiving, id
   return { message: `${label} deleted successfully` };
 };
 
-const restoreRecords = async (context: Context, { entity, stamps }: Archiving, ids: readonly number[]) => {
+const restoreRecords = async (
+  context: Context,
+  { entity, stamps, findRefusals }: Archiving & { findRefusals: FindRefusals | undefined },
+  ids: readonly number[],
+) => {
   const { table } = entity;
   // In one order, so that two restores of the same records cannot deadlock.
   await sql`select id from ${sql.table(table)} where id = ${anyOf(ids)} order by id for update`.execute(context.db);
+  const reasons = await findRefusals?.(context, ids);
   const rows = await context.db
     .updateTable(table)
     .set({ archived_at: null, archived_by: null, ...stamps })
-    .where('id', '=', anyOf(ids))
+    .where('id', '=', anyOf(ids.filter((id) => !reasons?.has(id))))
     .where('archived_at', 'is not', null)
     .returning('id')
     .execute();
   const restored = new Set(rows.map(({ id }) => id));
   const entries = ids.filter((id) => restored.has(id)).map((id) => ({ ...auditNames(entity, 'restore'), id }));
   await audit(context, entries);
-  return summarizeRestoredIds(entity, restored, ids);
+  return summarizeRestoredIds(entity, { restored, reasons }, ids);
 };
 
 /** The service methods that archive and restore an entity's labeled records, with audit entries and messages. */
 export const labeledArchive = (
   entity: LabeledEntity,
   getStamps = ({ now }: Context): Timestamps => ({ updated_at: nextVersion(now) }),
+  findRefusals?: FindRefusals,
 ) => ({
   archive: (context: Context, id: number) => archiveRecord(context, { entity, stamps: getStamps(context) }, id),
-  restore: (context: Context, ids: readonly number[]) => restoreRecords(context, { entity, stamps: getStamps(context) }, ids),
+  restore: (context: Context, ids: readonly number[]) => restoreRecords(context, { entity, stamps: getStamps(context), findRefusals }, ids),
 });

@@ -25,10 +25,12 @@ export const assertUnchanged = async (row: Versioned, seen: SeenVersion, { singu
 
 /**
  * The `updated_at` of a change: the given time, but later than the stored one, so that no two changes of a record have the same version.
- * Pass `column` if the statement reads more than one table.
+ * Pass `stored` if the statement reads more than one table, or if the version has another name.
  */
-export const nextVersion = (at: Date, column = 'updated_at'): RawBuilder<Date> =>
-  sql<Date>`date_trunc('milliseconds', greatest(${at}::timestamptz, ${sql.ref(column)} + interval '1 millisecond'))`;
+export const nextVersion = (at: Date, stored: string | RawBuilder<unknown> = 'updated_at'): RawBuilder<Date> => {
+  const version = typeof stored === 'string' ? sql.ref(stored) : stored;
+  return sql<Date>`date_trunc('milliseconds', greatest(${at}::timestamptz, ${version} + interval '1 millisecond'))`;
+};
 
 /** A row's version in a response. */
 export const presentVersion = ({ updated_at }: Versioned) => ({ updated_at: updated_at.toISOString() });

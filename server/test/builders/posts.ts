@@ -12,12 +12,16 @@ export const buildPost = async (
     doctor_id,
     archived_at,
     held_at,
+    created_at,
     ...labels
-  }: Labels & { description?: string; doctor_id?: number; archived_at?: Date; held_at?: Date } = {},
+  }: Labels & { description?: string; doctor_id?: number; archived_at?: Date; held_at?: Date; created_at?: Date } = {},
 ) => {
   const post = await db
     .insertInto('posts')
-    .values({ description, doctor_id: doctor_id ?? (await buildDoctor(db)).id, archived_at: archived_at ?? null, held_at: held_at ?? null })
+    .values({
+      ...{ description, doctor_id: doctor_id ?? (await buildDoctor(db)).id, archived_at: archived_at ?? null, held_at: held_at ?? null },
+      ...(created_at && { created_at }),
+    })
     .returning(['id', 'description', 'doctor_id'])
     .executeTakeFirstOrThrow();
   await addLabels(db, 'post', { ...labels, ...post });

@@ -22,17 +22,18 @@ const selectRows = (db: Db, kind: Commentable) =>
 export type CommentRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
 export const commentsRead = {
-  /** When a doctor wrote the nth newest comment of a kind in the app; undefined if there are fewer. */
-  timeOfNewest: (db: Db, kind: Commentable, { doctorId, nth }: { doctorId: number; nth: number }) =>
-    db
-      .selectFrom(tableAs(commentTables[kind], 'comment'))
-      .select('comment.created_at')
-      .where('comment.doctor_id', '=', doctorId)
-      .where(sql.ref('comment.client_id'), 'is not', null)
-      .orderBy('comment.created_at', 'desc')
+  /** When a doctor wrote the nth newest comment in the app; undefined if there are fewer. */
+  timeOfNewest: async (db: Db, { doctorId, nth }: { doctorId: number; nth: number }): Promise<Date | undefined> => {
+    const timesIn = (table: 'message_comments' | 'post_comments') =>
+      db.selectFrom(table).select('created_at').where('doctor_id', '=', doctorId).where('client_id', 'is not', null);
+    const found = await timesIn('message_comments')
+      .unionAll(timesIn('post_comments'))
+      .orderBy('created_at', 'desc')
       .offset(nth - 1)
       .limit(1)
-      .executeTakeFirst(),
+      .executeTakeFirst();
+    return found?.created_at;
+  },
   /** A page of the comments on a record that the doctor is shown, newest first. */
   page: (db: Db, { kind, id, doctorId }: { kind: Commentable; id: number; doctorId: number }, query: CommentListQuery) =>
     readCursorPage(

@@ -5,14 +5,16 @@ import {
   type CommentListQuery,
   commentId,
 } from '../../../../contract/app/comments.ts';
+import { writeLimits } from '../../../../contract/app/limits.ts';
 import { say } from '../../../../contract/app/texts.ts';
 import { toId } from '../../../../contract/kit/ids.ts';
 import { audit } from '../../../kit/audit.ts';
 import { presentCursorPage } from '../../../kit/cursor.ts';
+import { assertBelowLimit } from '../../../kit/write-limit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { conflict, notFound, tooManyRequests } from '../../../platform/errors.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
 import { commentAuditNames, deleteOwnComment, findOwnComment, storeComment } from '../../content/reactions/index.ts';
-import { doctorsRepo } from '../../members/doctors/index.ts';
+import { lockDoctor } from '../../members/doctors/index.ts';
 import { presentAuthor } from '../authors/index.ts';
 import { type CommentRow, commentsRead } from './comments.read.ts';
 
@@ -29,30 +31,21 @@ const presenter =
     is_mine: row.doctor_id === context.actor.id,
   });
 
-const limit = { max: 20, windowMs: 10 * 60_000 };
+const { max, minutes } = writeLimits.comments;
 
-/** Throws 429 if the doctor has just stored one comment too many. Refused ones and repeats do not count. */
-const assertWithinLimit = async ({ db, actor, now }: Context, kind: CommentKind): Promise<void> => {
-  const blocking = await commentsRead.timeOfNewest(db, kind, { doctorId: actor.id, nth: limit.max + 1 });
-  const waitMs = blocking ? blocking.created_at.getTime() + limit.windowMs - now.getTime() : 0;
-  if (waitMs > 0) throw tooManyRequests('Too many requests. Please wait a moment and try again.', Math.ceil(waitMs / 1000));
-};
-
-/** Stores the comment and returns its id; the id of the stored one for a repeat. */
+/** Stores the comment and returns its id; the id of the stored one for a repeated request. */
 const store = async (context: Context, { kind, id }: Commented, { content, client_id: clientId }: CommentDraft): Promise<number> => {
   const { db, actor, now, language } = context;
-  // One after another, so that the limit counts all.
-  await doctorsRepo.lock(db, actor.id);
+  await lockDoctor(context);
   const own = { kind, doctorId: actor.id, clientId };
-  const stored = await storeComment(db, { ...own, recordId: id, content, at: now });
-  if (stored) {
-    await assertWithinLimit(context, kind);
-    await audit(context, { ...commentAuditNames(kind, 'comment'), id, after: { comment: stored.id } });
-    return stored.id;
-  }
   const earlier = await findOwnComment(db, own);
-  if (earlier?.record_id !== id) throw conflict(say(language, 'This client_id belongs to another comment.'));
-  return earlier.id;
+  if (earlier && earlier.record_id !== id) throw conflict(say(language, 'This client_id belongs to another comment.'));
+  if (earlier) return earlier.id;
+  const nth = await commentsRead.timeOfNewest(db, { doctorId: actor.id, nth: max });
+  assertBelowLimit(context, nth, { ms: minutes * 60_000, message: 'Too many requests. Please wait a moment and try again.' });
+  const stored = await storeComment(db, { ...own, recordId: id, content, at: now });
+  await audit(context, { ...commentAuditNames(kind, 'comment'), id, after: { comment: stored.id } });
+  return stored.id;
 };
 
 /** The comments of doctors. */

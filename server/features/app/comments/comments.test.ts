@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commentId, commentRoutes as routes } from '../../../../contract/app/comments.ts';
+import { postId } from '../../../../contract/entities/content/posts.ts';
 import { messageId } from '../../../../contract/entities/messages/messages.ts';
 import { toId } from '../../../../contract/kit/ids.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
-import { buildAdmin, buildArea, buildDoctor, buildMessage, buildSpecialty } from '../../../test/builders.ts';
+import { buildAdmin, buildArea, buildDoctor, buildMessage, buildPost, buildSpecialty } from '../../../test/builders.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -44,10 +45,13 @@ it('stores a repeated comment once, also of requests at the same time', async ()
   expect(other.status).toBe(201);
 });
 
-it('allows twenty new comments in ten minutes, besides repeats and refused ones', async () => {
-  const { add } = await buildCommented();
+it('allows twenty new comments on messages and posts in ten minutes, besides repeats and refused ones', async () => {
+  const { add, token } = await buildCommented();
   const first = randomUUID();
-  for (let index = 0; index < 19; index += 1) await add('A comment', index === 0 ? first : undefined);
+  const post = await buildPost(test.database.db);
+  const onPost = { params: { id: toId(postId, post.id) }, body: { content: 'A comment', client_id: randomUUID() } };
+  expect((await test.requestApp(routes.addToPost, onPost, token)).status).toBe(201);
+  for (let index = 0; index < 18; index += 1) await add('A comment', index === 0 ? first : undefined);
   for (let index = 0; index < 3; index += 1) expect([(await add('')).status, (await add('A comment', first)).status]).toEqual([422, 201]);
   const storm = await Promise.all([add('One more'), add('One more')]);
   expect(storm.map(({ status }) => status).sort()).toEqual([201, 429]);

@@ -6,8 +6,8 @@ import { toId } from '../../../../contract/kit/ids.ts';
 import { audit } from '../../../kit/audit.ts';
 import { presentCursorPage } from '../../../kit/cursor.ts';
 import type { Context } from '../../../platform/context.ts';
-import { conflict, orNotFound } from '../../../platform/errors.ts';
-import { doctorsRepo } from '../../members/doctors/index.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { lockDoctor } from '../../members/doctors/index.ts';
 import { type ContactRow, contactsRepo } from './contacts.repo.ts';
 
 const present = ({ id, description, created_at, contacted_at }: ContactRow): AppContact => ({
@@ -21,7 +21,7 @@ export const contacts = {
   list: async ({ db, actor }: Context, query: CursorQuery) => presentCursorPage(await contactsRepo.page(db, actor.id, query), present),
   async create(context: Context, { description, client_id: clientId }: ContactDraft) {
     const { db, actor, now: at, language } = context;
-    orNotFound(await doctorsRepo.lock(db, actor.id), `doctor ${actor.id}`);
+    await lockDoctor(context);
     const stored = await contactsRepo.byClientId(db, actor.id, clientId);
     if (stored) return { data: present(stored) };
     if ((await contactsRepo.countWaiting(db, actor.id)) >= maxWaitingContacts)

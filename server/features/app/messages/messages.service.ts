@@ -3,7 +3,7 @@ import { say } from '../../../../contract/app/texts.ts';
 import { presentCursorPage } from '../../../kit/cursor.ts';
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { doctorsRepo, readAccounts } from '../../members/doctors/index.ts';
+import { lockDoctor, readAccounts } from '../../members/doctors/index.ts';
 import { videosOf } from '../../messages/videos/index.ts';
 import { payReward } from '../rewards/index.ts';
 import { storeSeen } from '../visible-messages/index.ts';
@@ -50,7 +50,7 @@ export const messages = {
   },
   async see(context: Context, id: number) {
     // Locked first, because a merge of the doctor locks in this order too.
-    await doctorsRepo.lock(context.db, context.actor.id);
+    await lockDoctor(context);
     const { coins, points } = await getVisibleMessage(context, id);
     const seenAt = await storeSeen(context.db, { messageId: id, doctorId: context.actor.id, at: context.now });
     const reward = coins > 0 ? await payReward(context, id) : { coins_earned: 0, why: null, points };

@@ -5,18 +5,13 @@ import type { VideoId } from '../../../../contract/entities/messages/videos.ts';
 import { getCounter } from '../../../kit/counters.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { AppError, notFound, unauthenticated } from '../../../platform/errors.ts';
-import { doctorsRepo } from '../../members/doctors/index.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { lockDoctor } from '../../members/doctors/index.ts';
 import { probeLength } from '../../messages/videos/index.ts';
 import { payReward } from '../rewards/index.ts';
 import { storeSeen } from '../visible-messages/index.ts';
 import { playRead } from './play.read.ts';
 import { playRepo } from './play.repo.ts';
-
-/** Locks the doctor of the request, so that the deeds of one doctor happen one after another, also beside a merge. */
-const lockDoctor = async ({ db, actor }: Context) => {
-  if (!(await doctorsRepo.lock(db, actor.id))) throw unauthenticated();
-};
 
 const keyOf = ({ actor }: Pick<Context, 'actor'>, videoId: VideoId) => ({ doctorId: actor.id, videoId });
 

@@ -1,3 +1,4 @@
+import { appLimits } from '../../../../contract/app/limits.ts';
 import { maxUnfinishedVideos } from '../../../../contract/app/posts.ts';
 import { say } from '../../../../contract/app/texts.ts';
 import { type PostId, type PostVideoId, postVideoId } from '../../../../contract/entities/content/posts.ts';
@@ -8,18 +9,17 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { createSlot, signUpload, type UploadPreparation } from '../../messages/videos/index.ts';
 import { postsRead } from './posts.read.ts';
 import { postsRepo } from './posts.repo.ts';
-import { lockDoctor, lockOwnPost } from './posts.service.ts';
-
-const assertFewUnfinished = async ({ db, actor, now, language }: Context) => {
-  if ((await postsRepo.countUnfinished(db, actor.id, new Date(now.getTime() - dayMs))) >= maxUnfinishedVideos)
-    throw conflict(say(language, 'Two videos wait for their upload already. Finish them first.'));
-};
+import { lockForChange, storeChange } from './posts.service.ts';
 
 /** Locks an own post that takes another video. */
 const lockForVideo = async (context: Context, id: PostId) => {
-  await lockDoctor(context);
-  const post = await lockOwnPost(context, id);
-  await assertFewUnfinished(context);
+  const { db, actor, now, language } = context;
+  const post = await lockForChange(context, id);
+  const { of_post, unfinished } = await postsRepo.countVideos(db, { doctorId: actor.id, id }, new Date(now.getTime() - dayMs));
+  if (unfinished >= maxUnfinishedVideos)
+    throw conflict(say(language, '{max} videos wait for their upload already. Finish them first.', { max: maxUnfinishedVideos }));
+  if (of_post >= appLimits.videos_of_post)
+    throw conflict(say(language, 'A post can have at most {max} videos.', { max: appLimits.videos_of_post }));
   return post;
 };
 
@@ -31,9 +31,10 @@ export const postVideos = {
     return createSlot({ context, database }, title || description);
   },
   async add(context: Context, id: PostId, hostedId: string) {
-    await lockForVideo(context, id);
+    const post = await lockForVideo(context, id);
+    await storeChange(context, post, {});
     const added = await postsRepo.addVideo(context.db, { postId: id, hostedId, at: context.now });
-    const { data: upload } = await signUpload(context, { entity: 'posts', id, hostedId, assign: async () => undefined }, undefined);
+    const { data: upload } = await signUpload(context, { entity: 'posts', id, hostedId }, undefined);
     return { data: { video_id: toId(postVideoId, added.id), upload } };
   },
   async play({ db, actor, now, video }: Context, id: PostVideoId) {

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { nextVersion } from '../../../kit/stale.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 type NewPost = { doctorId: number; clientId: string; description: string; heldAt: Date | null; at: Date };
@@ -7,17 +8,15 @@ export const postsRepo = {
   /** The post that a doctor stored with a `clientId`, also one that is archived. */
   findByClientId: (db: Db, { doctorId, clientId }: Pick<NewPost, 'doctorId' | 'clientId'>) =>
     db.selectFrom('posts').select('id').where('doctor_id', '=', doctorId).where('client_id', '=', clientId).executeTakeFirst(),
-  /** When the doctor wrote the posts since a time, also those that are archived; newest first. */
-  timesSince: async (db: Db, doctorId: number, { since, limit }: { since: Date; limit: number }): Promise<Date[]> => {
-    const rows = await db
-      .selectFrom('posts')
-      .select('created_at')
-      .where('doctor_id', '=', doctorId)
-      .where('created_at', '>', since)
-      .orderBy('created_at', 'desc')
-      .limit(limit)
-      .execute();
-    return rows.map(({ created_at }) => created_at);
+  /** When the doctor wrote the nth newest post, active or archived; undefined if there are fewer. */
+  timeOfNewest: async (db: Db, { doctorId, nth }: { doctorId: number; nth: number }): Promise<Date | undefined> => {
+    const newest = db.selectFrom('posts').select('created_at').where('doctor_id', '=', doctorId).orderBy('created_at', 'desc');
+    return (
+      await newest
+        .offset(nth - 1)
+        .limit(1)
+        .executeTakeFirst()
+    )?.created_at;
   },
   /** Counts the posts of a doctor that are or were shown, up to a limit. One that the office deleted does not count. */
   countShown: async (db: Db, doctorId: number, { except, limit }: { except: number; limit: number }): Promise<number> => {
@@ -66,27 +65,42 @@ export const postsRepo = {
       .where('doctor_id', '=', doctorId)
       .forNoKeyUpdate()
       .executeTakeFirst(),
-  changeText: (db: Db, id: number, change: { description: string; heldAt: Date | null; at: Date }) =>
+  change: (db: Db, id: number, { heldAt, at, ...text }: { description?: string; heldAt: Date | null; at: Date }) =>
     db
       .updateTable('posts')
-      .set({ description: change.description, held_at: change.heldAt, updated_at: change.at })
+      .set({ ...text, held_at: heldAt, updated_at: nextVersion(at, sql`coalesce(updated_at, created_at)`) })
+      .where('id', '=', id)
+      .execute(),
+  /**
+   * Stores that its author deleted a post that the office had removed. It is held, because a removed post does not count as one that the
+   * office has shown.
+   */
+  deleteRemoved: (db: Db, { doctorId, id }: { doctorId: number; id: number }, at: Date) =>
+    db
+      .updateTable('posts')
+      .set({ archived_by: doctorId, held_at: sql<Date>`coalesce(held_at, ${at}::timestamptz)` })
       .where('id', '=', id)
       .execute(),
   addVideo: (db: Db, { postId, hostedId, at }: { postId: number; hostedId: string; at: Date }) =>
     db.insertInto('post_videos').values({ post_id: postId, hosted_id: hostedId, created_at: at }).returning('id').executeTakeFirstOrThrow(),
-  /** Counts the videos of the doctor's active posts that wait for their bytes. One that was added before a time is given up. */
-  countUnfinished: async (db: Db, doctorId: number, since: Date): Promise<number> => {
-    const { count } = await db
+  /**
+   * Counts the videos of a post, and those of all posts of the doctor that wait for their bytes, also of archived posts. A video that waits
+   * since a time is given up.
+   */
+  countVideos: (db: Db, { doctorId, id }: { doctorId: number; id: number }, since: Date) => {
+    const isUnfinished = sql<SqlBool>`hosted.state in ('awaiting', 'uploading')`;
+    return db
       .selectFrom('posts')
-      .innerJoin('post_videos', 'post_videos.post_id', 'posts.id')
-      .innerJoin('hosted_videos', 'hosted_videos.id', 'post_videos.hosted_id')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .innerJoin('post_videos as video', 'video.post_id', 'posts.id')
+      .innerJoin('hosted_videos as hosted', 'hosted.id', 'video.hosted_id')
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('posts.id', '=', id).as('of_post'),
+        fn.countAll<number>().filterWhere(isUnfinished).as('unfinished'),
+      ])
       .where('posts.doctor_id', '=', doctorId)
-      .where('posts.archived_at', 'is', null)
-      .where('post_videos.archived_at', 'is', null)
-      .where('post_videos.created_at', '>', since)
-      .where('hosted_videos.state', 'in', ['awaiting', 'uploading'])
+      .where('video.archived_at', 'is', null)
+      .where('hosted.state', '<>', 'failed')
+      .where(({ eb, or, not }) => or([not(isUnfinished), eb('video.created_at', '>', since)]))
       .executeTakeFirstOrThrow();
-    return count;
   },
 };

@@ -1,14 +1,15 @@
-import { changeHours, maxLabels, maxPostsOfDay, type PostDraft, type PostQuery } from '../../../../contract/app/posts.ts';
+import { writeLimits } from '../../../../contract/app/limits.ts';
+import { changeHours, maxLabels, type PostDraft, type PostQuery } from '../../../../contract/app/posts.ts';
 import type { ReactionState } from '../../../../contract/app/reactions.ts';
 import { say } from '../../../../contract/app/texts.ts';
 import { entities } from '../../../../contract/entities/index.ts';
-import { dayMs } from '../../../../contract/kit/time-zone.ts';
 import { audit } from '../../../kit/audit.ts';
 import { presentCursorPage } from '../../../kit/cursor.ts';
 import { labeledArchive, writeLabels } from '../../../kit/labels.ts';
+import { assertBelowLimit } from '../../../kit/write-limit.ts';
 import type { Context } from '../../../platform/context.ts';
-import { AppError, invalidField, notFound, tooManyRequests, unauthenticated } from '../../../platform/errors.ts';
-import { doctorsRepo } from '../../members/doctors/index.ts';
+import { AppError, invalidField, notFound } from '../../../platform/errors.ts';
+import { lockDoctor } from '../../members/doctors/index.ts';
 import { addNotice } from '../../office/notices/index.ts';
 import { appSettingsRepo } from '../app-settings/index.ts';
 import { react } from '../reactions/index.ts';
@@ -30,25 +31,17 @@ export const getPostTarget = async (context: Context, id: number) => {
   return { kind: 'post' as const, id };
 };
 
-/** Locks the doctor, so that requests at the same time are counted one after another. */
-export const lockDoctor = async ({ db, actor }: Context) => {
-  if (!(await doctorsRepo.lock(db, actor.id))) throw unauthenticated();
-};
+const hourMs = 3_600_000;
 
-/** Locks an active post of the doctor. Throws 404 for any other post. */
-export const lockOwnPost = async (context: Context, id: number) => {
-  const row = await postsRepo.lockOwn(context.db, keyOf(context, id));
-  if (!row || row.archived_at !== null) throw notFound(say(context.language, 'You have no such post.'));
+/** Locks the doctor and an active post of the doctor that may still be changed. Throws 404 for any other post, and 409 after some hours. */
+export const lockForChange = async (context: Context, id: number) => {
+  const { db, now, language } = context;
+  await lockDoctor(context);
+  const row = await postsRepo.lockOwn(db, keyOf(context, id));
+  if (!row || row.archived_at !== null) throw notFound(say(language, 'You have no such post.'));
+  if (now.getTime() - row.created_at.getTime() > changeHours * hourMs)
+    throw new AppError('closed', say(language, 'A post can be changed for {hours} hours.', { hours: changeHours }));
   return row;
-};
-
-const assertBelowLimit = async ({ db, actor, now, language }: Context) => {
-  const since = new Date(now.getTime() - dayMs);
-  const times = await postsRepo.timesSince(db, actor.id, { since, limit: maxPostsOfDay });
-  const oldest = times.at(-1);
-  if (oldest === undefined || times.length < maxPostsOfDay) return;
-  const message = say(language, 'You have written 10 posts in 24 hours. Try again later.');
-  throw tooManyRequests(message, Math.ceil((oldest.getTime() - since.getTime()) / 1000));
 };
 
 /**
@@ -82,6 +75,17 @@ const insert = async (context: Context, { description, client_id: clientId, phot
   return id;
 };
 
+/** Stores a change of a post. It is held like a new post, because otherwise a post could be shown and then show something else. */
+export const storeChange = async (
+  context: Context,
+  { id, held_at }: { id: number; held_at: Date | null },
+  text: { description?: string },
+) => {
+  const heldAt = held_at ?? (await findHeldAt(context, id));
+  await postsRepo.change(context.db, id, { ...text, heldAt, at: context.now });
+  if (heldAt && !held_at) await noticeHeld(context, id);
+};
+
 /** The posts of doctors for each other. */
 export const posts = {
   list: async (context: Context, query: PostQuery) =>
@@ -96,32 +100,32 @@ export const posts = {
     return { data: { categories: await find('categories'), tags: await find('tags') } };
   },
   async create(context: Context, draft: PostDraft) {
-    const { db, actor } = context;
+    const { db, actor, language } = context;
     await lockDoctor(context);
     const stored = await postsRepo.findByClientId(db, { doctorId: actor.id, clientId: draft.client_id });
     if (stored) return presentOwn(context, stored.id);
-    await assertBelowLimit(context);
+    const { max, hours } = writeLimits.posts;
+    const nth = await postsRepo.timeOfNewest(db, { doctorId: actor.id, nth: max });
+    const message = say(language, 'You have written {max} posts in {hours} hours. Try again later.', { max, hours });
+    assertBelowLimit(context, nth, { ms: hours * hourMs, message });
     return presentOwn(context, await insert(context, draft));
   },
-  /** A changed text is held like a new post, because otherwise a post could be shown and then say something else. */
   async change(context: Context, id: number, description: string) {
-    const { db, now, language } = context;
-    await lockDoctor(context);
-    const row = await lockOwnPost(context, id);
-    if (now.getTime() - row.created_at.getTime() > (changeHours / 24) * dayMs)
-      throw new AppError('closed', say(language, 'A post can be changed for 24 hours.'));
+    const row = await lockForChange(context, id);
     if (description === row.description) return presentOwn(context, id);
-    const heldAt = row.held_at ?? (await findHeldAt(context, id));
-    await postsRepo.changeText(db, id, { description, heldAt, at: now });
+    await storeChange(context, row, { description });
     await audit(context, { action: 'posts.update', entity: 'posts', id, before: { description: row.description }, after: { description } });
-    if (heldAt && !row.held_at) await noticeHeld(context, id);
     return presentOwn(context, id);
   },
   async remove(context: Context, id: number) {
-    const { db, language } = context;
+    const { db, now, actor, language } = context;
     const row = await postsRepo.lockOwn(db, keyOf(context, id));
     if (!row) throw notFound(say(language, 'You have no such post.'));
     if (row.archived_at === null) await labeledArchive(entities.posts, () => ({})).archive(context, id);
+    else if (row.archived_by !== actor.id) {
+      await postsRepo.deleteRemoved(db, keyOf(context, id), now);
+      await audit(context, { action: 'posts.archive', entity: 'posts', id, before: { description: row.description } });
+    }
     return { message: say(language, 'Your post was deleted.') };
   },
   react: async (context: Context, id: number, reaction: ReactionState['my_reaction']) =>

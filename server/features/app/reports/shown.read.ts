@@ -4,7 +4,7 @@ import { hidingReports, type ReportKind } from '../../../../contract/app/reports
 type Written = { kind: ReportKind; id: string; authorId: string };
 
 /**
- * Whether a doctor is shown what another one wrote: neither has blocked the other, the doctor has not reported it, and fewer than three
+ * Whether a doctor is shown what another one wrote: neither has blocked the other, its author's account is not archived, the doctor has not reported it, and fewer than three
  * reports of it wait for a decision. Authors are always shown what they wrote. `id` and `authorId` are columns.
  */
 export const isShownTo = (doctorId: number, { kind, id, authorId }: Written) => {
@@ -16,6 +16,7 @@ export const isShownTo = (doctorId: number, { kind, id, authorId }: Written) => 
       select from blocks
       where (blocks.doctor_id = ${doctorId} and blocks.blocked_id = ${author}) or (blocks.doctor_id = ${author} and blocks.blocked_id = ${doctorId})
     )
+    and not exists (select from users where users.id = ${author} and users.archived_at is not null and users.merged_into is null)
     and not exists (select ${reports} and reports.reporter_id = ${doctorId})
     and (select count(*) ${reports} and reports.decided_at is null) < ${hidingReports}
   ))`;

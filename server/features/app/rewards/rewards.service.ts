@@ -1,14 +1,14 @@
 import type { Reward } from '../../../../contract/app/rewards.ts';
 import { inSavepoint } from '../../../kit/savepoint.ts';
 import type { Context } from '../../../platform/context.ts';
-import { conflict, unauthenticated } from '../../../platform/errors.ts';
-import { changeCoins, doctorsRepo, maxPoints } from '../../members/doctors/index.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { changeCoins, lockDoctor, maxPoints } from '../../members/doctors/index.ts';
 import { spendBudget } from '../../messages/messages/index.ts';
 import { readEarning } from '../play/index.ts';
 import { findRefusal } from './refusal.policy.ts';
 import { rewardsRead } from './rewards.read.ts';
 
-type Doctor = NonNullable<Awaited<ReturnType<typeof doctorsRepo.lock>>>;
+type Doctor = Awaited<ReturnType<typeof lockDoctor>>;
 
 /** What the app is told of a refusal. */
 const reasons = {
@@ -37,10 +37,8 @@ const overBudget = 'The message has paid the most that it may pay';
  * rows of the doctor before must lock the doctor first.
  */
 export const payReward = async (context: Context, messageId: number): Promise<Reward> => {
-  const { db, actor } = context;
-  const doctor = await doctorsRepo.lock(db, actor.id);
-  // Archived or merged since the request began.
-  if (!doctor) throw unauthenticated();
+  const { db } = context;
+  const doctor = await lockDoctor(context);
   const payment = await findPayment(context, doctor, messageId);
   if ('why' in payment) return { coins_earned: 0, why: payment.why, points: doctor.points };
   const { coins, name } = payment.message;

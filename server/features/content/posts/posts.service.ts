@@ -15,6 +15,11 @@ import { postsRepo } from './posts.repo.ts';
 
 const getOrThrow = async ({ db }: Context, id: number): Promise<PostRow> => orNotFound(await postsRead.byId(db, id), `post ${id}`);
 
+const findRefusals = async ({ db }: Context, ids: readonly number[]) => {
+  const deleted = await postsRepo.deletedByAuthor(db, ids);
+  return new Map(deleted.map((id) => [id, 'Its author deleted this post, so it cannot be restored']));
+};
+
 const toTime = (moment: string | Date | null) => (moment === null ? null : new Date(moment).getTime());
 
 const stampOf = ({ now, actor }: Context) => ({ at: now, by: actor.id });
@@ -37,13 +42,15 @@ export const posts = {
     const { doctor_id: userId, held_at, updated_at } = orNotFound(await postsRepo.lock(context.db, id), `post ${id}`);
     if (held_at === null) throw conflict('This post is shown already');
     if (seen !== undefined && toTime(seen) !== toTime(updated_at)) throw conflict('Its author has changed this post. Read it again.');
+    // A video that arrives later would be shown unread.
+    if (await postsRepo.hasUnfinishedVideo(context.db, id)) throw conflict('A video of this post is not ready. Wait for it, or delete it.');
     await postsRepo.show(context.db, id);
     await audit(context, { action: 'posts.show', entity: 'posts', id });
     await notifyMember(context, { userId, title: 'Your post is shown', body: 'Other doctors can read your post now.' });
     return { data: presenter(context)(await getOrThrow(context, id)), message: 'Post shown successfully' };
   },
   // Only their authors change posts, so there is no version that two could change at once.
-  ...labeledArchive(entities.posts, () => ({})),
+  ...labeledArchive(entities.posts, () => ({}), findRefusals),
   async hideComment(context: Context, id: number) {
     const { post_id } = orNotFound(await postsRepo.hideComment(context.db, id, stampOf(context)), `comment ${id}`);
     await audit(context, { action: 'posts.hideComment', entity: 'posts', id: post_id, after: { comment: id } });

@@ -2,7 +2,7 @@ import { say } from '../../../../contract/app/texts.ts';
 import { audit, auditNames } from '../../../kit/audit.ts';
 import type { Context } from '../../../platform/context.ts';
 import { AppError, orNotFound } from '../../../platform/errors.ts';
-import { changeCoins, doctorsRepo } from '../../members/doctors/index.ts';
+import { changeCoins, lockDoctor } from '../../members/doctors/index.ts';
 import { type Bought, purchasableEntities, purchasesRepo } from './purchases.repo.ts';
 
 type Offer = Omit<Bought, 'doctor_id'> & { expectedPrice: number };
@@ -25,7 +25,7 @@ const pay = async (context: Context, { points, ...bought }: Bought & { points: n
 export const buy = async (context: Context, { kind, id, expectedPrice }: Offer) => {
   const { db, actor, now } = context;
   const bought = { kind, id, doctor_id: actor.id };
-  const { points } = orNotFound(await doctorsRepo.lock(db, actor.id), `doctor ${actor.id}`);
+  const { points } = await lockDoctor(context);
   const stored = await purchasesRepo.find(db, bought);
   if (stored?.refunded_at === null) return { coins: stored.coins, purchased_at: stored.purchased_at, points, isStored: true };
   const paid = await pay(context, { ...bought, points }, expectedPrice);

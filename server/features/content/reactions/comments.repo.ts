@@ -4,14 +4,15 @@ import { type Commentable, commentTables } from './comments.read.ts';
 
 type NewComment = { kind: Commentable; recordId: number; doctorId: number; clientId: string; content: string; at: Date };
 
-/** Stores a comment; undefined if the doctor has stored one with this `clientId` before. */
+/** Stores a comment. The caller locks the doctor and checks that none has this `clientId`. */
 export const storeComment = async (db: Db, { kind, recordId, doctorId, clientId, content, at }: NewComment) => {
   const table = sql.table(commentTables[kind]);
-  const { rows } = await sql<{ id: number }>`
+  const {
+    rows: [stored],
+  } = await sql<{ id: number }>`
     insert into ${table} (${sql.ref(`${kind}_id`)}, doctor_id, client_id, content, created_at)
-    values (${recordId}, ${doctorId}, ${clientId}, ${content}, ${at})
-    on conflict (doctor_id, client_id) where client_id is not null do nothing returning id`.execute(db);
-  return rows[0];
+    values (${recordId}, ${doctorId}, ${clientId}, ${content}, ${at}) returning id`.execute(db);
+  return stored ?? Promise.reject(new Error('The comment was not stored'));
 };
 
 /** The comment that a doctor stored with a `clientId`, visible or not. */

@@ -147,6 +147,6 @@ export const stories = {
       context,
       restored.map((id) => ({ action: 'stories.restore', entity: 'stories', id })),
     );
-    return summarizeRestoredIds(entities.stories, archived, ids);
+    return summarizeRestoredIds(entities.stories, { restored: archived }, ids);
   },
 };

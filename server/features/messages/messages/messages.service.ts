@@ -136,6 +136,6 @@ export const messages = {
       context,
       [...archived].map((id) => ({ action: 'messages.restore', entity: 'messages', id, ...videoChanges(videosById.get(id) ?? []) })),
     );
-    return summarizeRestoredIds(entities.messages, archived, ids);
+    return summarizeRestoredIds(entities.messages, { restored: archived }, ids);
   },
 };

@@ -75,14 +75,15 @@ type UploadTarget = {
   entity: 'videos' | 'stories' | 'posts';
   id: number;
   hostedId: string | null;
-  assign(db: Db, hostedId: string): Promise<unknown>;
+  /** Stores the slot in a record that may have no hosted video yet. */
+  assign?(db: Db, hostedId: string): Promise<unknown>;
 };
 
 /** Signs credentials for an upload. Of parallel requests the first one assigns its slot; the cleanup job removes the other slots. */
 export const signUpload = async (context: Context, { entity, id, ...target }: UploadTarget, slot: UploadSlot) => {
   const { db, now, video } = context;
   const isFirst = slot !== undefined && target.hostedId === slot.replaces;
-  if (isFirst) await target.assign(db, slot.hostedId);
+  if (isFirst) await target.assign?.(db, slot.hostedId);
   const hostedId = isFirst ? slot.hostedId : target.hostedId;
   // Another request removed the hosted video after the preparation, e.g. a change of the story.
   if (hostedId === null) throw createChangedError();
