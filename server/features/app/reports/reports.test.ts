@@ -130,7 +130,7 @@ it('decides only what the office saw: 409 after another report, and after anothe
   await reportBy(record, 1);
   expect((await decide(record, 'removed', seen)).body).toMatchObject({ code: 'conflict', current: { reports: 2 } });
   expect((await decide(record, 'kept', (await findCase(record)).found?.updated_at)).status).toBe(200);
-  expect((await decide(record, 'removed')).body).toMatchObject({ code: 'conflict', message: 'Amal has already decided this: kept' });
+  expect((await decide(record, 'removed')).body).toMatchObject({ code: 'conflict', message: 'Amal has already kept this' });
 });
 
 it('stores a report once, also of 50 requests at the same time, with one notice', async () => {
