@@ -6,6 +6,7 @@ import { selectCounter } from '../../../kit/counters.ts';
 import { anyOf, containsPattern, loadRows, type PageQuery, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
 import { ascending, descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { isCounted } from '../../app/reports/index.ts';
 
 const authorOf = sql<number>`case report_cases.kind
   when 'post' then (select doctor_id from posts where posts.id = report_cases.record_id)
@@ -16,6 +17,7 @@ const authorOf = sql<number>`case report_cases.kind
 const currentReports = sql<{ reason: ReportReason }>`(
   select reports.reason from reports
   where reports.case_id = report_cases.id and reports.decided_at is not distinct from report_cases.decided_at
+    and ${isCounted}
 )`;
 
 const countOfReports = sql<number>`(select count(*) from ${currentReports} as current)`;
