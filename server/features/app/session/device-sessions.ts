@@ -14,7 +14,6 @@ export const deviceSessions = {
       name: row.device_name,
       platform: row.push_platform,
       ...parseUserAgent(row.user_agent ?? ''),
-      has_push: row.push_platform !== null,
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at.toISOString(),
     }));
