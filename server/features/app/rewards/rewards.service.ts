@@ -13,7 +13,7 @@ type Doctor = NonNullable<Awaited<ReturnType<typeof doctorsRepo.lock>>>;
 /** What the app is told of a refusal. */
 const reasons = {
   already: 'already',
-  hidden: 'closed',
+  not_visible: 'closed',
   free: 'closed',
   inactive: 'closed',
   full: 'closed',
