@@ -16,9 +16,9 @@ const selectDoctorMessages = (db: Db, doctorId: number) =>
           union all
           select message_id, created_at from coin_lines where doctor_id = ${doctorId} and message_id is not null
         ) as deed group by id
-      )`.as('found'),
+      )`.as('message'),
     )
-    .select(['found.id', 'found.at']);
+    .select(['message.id', 'message.at']);
 
 const selectRows = (db: Db, doctorId: number, ids: readonly number[]) =>
   db
@@ -33,7 +33,7 @@ export type DoctorMessageRow = Awaited<ReturnType<ReturnType<typeof selectRows>[
 export const doctorMessagesRead = {
   page: async (db: Db, doctorId: number, query: PageQuery) =>
     loadRows(
-      await readPage(db, { rows: selectDoctorMessages(db, doctorId), order: descending('found.at', 'found.id'), query }),
+      await readPage(db, { rows: selectDoctorMessages(db, doctorId), order: descending('message.at', 'message.id'), query }),
       (ids): Promise<DoctorMessageRow[]> => selectRows(db, doctorId, ids).execute(),
     ),
 };
