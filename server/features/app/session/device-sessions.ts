@@ -18,6 +18,9 @@ export const deviceSessions = {
       last_used_at: row.last_used_at.toISOString(),
     }));
   },
-  /** Ends a session with its push device; false if the doctor has no such session. */
-  remove: ({ db }: Context, doctorId: number, id: number): Promise<boolean> => appSessionRepo.removeById(db, doctorId, id),
+  /** Ends a session with its push device; returns what the device is called, undefined if the doctor has no such session. */
+  remove: async ({ db }: Context, doctorId: number, id: number): Promise<{ device: string | null } | undefined> => {
+    const row = await appSessionRepo.removeById(db, doctorId, id);
+    return row && { device: row.device_name ?? parseUserAgent(row.user_agent ?? '').browser };
+  },
 };
