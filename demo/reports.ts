@@ -4,8 +4,8 @@ import { insertRecords, insertRows } from './insert.ts';
 import { day, hour } from './random.ts';
 import type { ContentSeeder } from './seeder.ts';
 
-type Told = { reason: ReportReason; content?: string };
-type Reported = { kind: ReportKind; hoursAgo: number; reports: readonly Told[]; outcome?: ReportOutcome };
+type DemoReport = { reason: ReportReason; content?: string };
+type Reported = { kind: ReportKind; hoursAgo: number; reports: readonly DemoReport[]; outcome?: ReportOutcome };
 
 const patient = { reason: 'patient', content: 'The face of the patient is in the photo.' } as const;
 

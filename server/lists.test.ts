@@ -55,6 +55,7 @@ const buildParents = async () => {
     await db.insertInto('message_doctors').values({ message_id: message.id, doctor_id }).execute();
     await buildConsent(db, doctor, { at: test.clock.now() });
   }
+  await sql`insert into message_seen (message_id, doctor_id) select id, ${doctor} from messages on conflict do nothing`.execute(db);
   const group = await buildGroup(db, { members: doctors });
   const notification = await buildNotification(db, {
     deliveries: doctors.map((user_id, index) => ({ user_id, state: index % 2 ? 'sent' : 'failed' })),
@@ -67,7 +68,7 @@ const buildParents = async () => {
     'notifications.deliveries': notification.id,
     'consents.list': doctor,
   });
-  for (const name of ['doctors.ledger', 'doctors.books', 'doctors.researches', 'doctors.decisions', 'doctors.merges'])
+  for (const name of ['doctors.ledger', 'doctors.books', 'doctors.researches', 'doctors.decisions', 'doctors.merges', 'doctors.messages'])
     parents[name] = doctor;
   parents['companies.decisions'] = company.id;
   parents['tasks.problems'] = (await buildTask(db, { by: admin.id })).id;

@@ -14,7 +14,7 @@ export const reportReasons = ['patient', 'wrong', 'rude', 'spam', 'other'] as co
 export const reportReason = z.enum(reportReasons, 'Choose a reason');
 export type ReportReason = z.infer<typeof reportReason>;
 
-/** So many reporters hide a record from all doctors but its author until the office decides. */
+/** The number of reports that hide a record from all doctors but its author until the office decides. */
 export const hidingReports = 3;
 
 const reportedId = bigRecordId('ReportedId');
@@ -39,7 +39,7 @@ export const reportRoutes = {
   create: route({
     method: 'POST',
     path: '/reports',
-    summary: 'Reports what another doctor wrote; its reporter is not shown it any more. A second report answers the first one.',
+    summary: 'Reports what another doctor wrote; the reporter no longer sees it. A second report answers the first one.',
     permission: 'member.use',
     limit: { max: 20, minutes: 1440 },
     body: reportDraft,

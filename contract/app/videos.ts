@@ -35,6 +35,9 @@ const progressDraft = z.strictObject({
 });
 export type ProgressDraft = z.infer<typeof progressDraft>;
 
+/** Doctors are shown the split of the answers if this number of doctors answered. */
+export const smallestSplit = 10;
+
 export const appVideoRoutes = {
   play: route({
     method: 'POST',
@@ -71,7 +74,7 @@ export const appVideoRoutes = {
         answer,
         /** Whether the question was changed after the answer. */
         is_earlier_question: z.boolean(),
-        /** How many doctors chose each answer; null below ten. */
+        /** How many doctors chose each answer; null if fewer than `smallestSplit` answered. */
         split: z.object({ answer1: z.int(), answer2: z.int() }).nullable(),
         ...rewardFields,
       }),

@@ -12,7 +12,7 @@ create table app_settings (
   updated_at timestamptz not null default now()
 );
 insert into app_settings (terms_version, terms_en, terms_ar) values
-  ('1', 'You use this app as a doctor. Do not publish anything by which a patient can be recognized.', 'تستخدم هذا التطبيق بصفتك طبيباً. لا تنشر أي شيء يمكن التعرف من خلاله على مريض.');
+  ('1', 'You use this app as a doctor. Do not publish anything by which a patient can be recognised.', 'تستخدم هذا التطبيق بصفتك طبيباً. لا تنشر أي شيء يمكن التعرف من خلاله على مريض.');
 
 -- The text of each version of the terms, because doctors accepted that text.
 create table terms_versions (

@@ -10,7 +10,10 @@ create table report_cases (
   decided_at timestamptz,
   decided_by integer references users (id),
   outcome text check (outcome in ('kept', 'removed')),
+  -- When the decision archived or hid the record; null if it was archived or hidden before.
+  removed_at timestamptz,
   check ((decided_at is null) = (outcome is null)),
+  check (removed_at is null or outcome = 'removed'),
   unique (kind, record_id)
 );
 create index report_cases_decided on report_cases (decided_at, id) where decided_at is not null;
@@ -21,7 +24,7 @@ call count_rows('report_cases', $$values (case when decided_at is null then 'rep
 create table reports (
   id bigint generated always as identity primary key,
   case_id bigint not null references report_cases (id),
-  reporter_id integer not null references users (id),
+  reporter_id integer not null references doctors (user_id),
   reason text not null check (reason in ('patient', 'wrong', 'rude', 'spam', 'other')),
   content text,
   created_at timestamptz not null default now(),

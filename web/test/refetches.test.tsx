@@ -64,6 +64,7 @@ const table: Record<string, Record<string, string | Case[]>> = {
   },
   'features/members/doctors/doctors.api.ts': { useCreateDoctor: doctors, useUpdateDoctor: doctors, useAddPoints: doctors },
   'features/members/doctors/doctors-archive.api.ts': { useArchiveDoctor: doctors, useRestoreDoctors: doctors },
+  'features/members/doctors/app/app.api.ts': { useEndDevice: doctors },
   'features/members/doctors/works/works.api.ts': {
     useRefund: [
       { args: ['book'], again: `${doctors} books categories tags` },
@@ -129,6 +130,7 @@ const table: Record<string, Record<string, string | Case[]>> = {
   'features/content/posts/posts.api.ts': {
     useArchivePost: 'posts reports audit',
     useRestorePosts: 'posts reports audit',
+    useShowPost: 'posts reports audit',
     useHideComment: 'posts reports audit',
     useArchiveVideo: 'posts reports audit',
   },

@@ -14,7 +14,7 @@ export type SessionId = z.infer<typeof sessionId>;
 /** The id of a sign-in from a new device. */
 export const newSignInId = bigRecordId('NewSignInId');
 
-/** Where somebody signed in. The browser and the system are null if they are not recognized. */
+/** Where somebody signed in. The browser and the system are null if they are not recognised. */
 const origin = {
   browser: z.string().nullable(),
   system: z.string().nullable(),

@@ -6,7 +6,7 @@ import { route } from '../../kit/route.ts';
 export const trustedDeviceId = bigRecordId('TrustedDeviceId');
 export type TrustedDeviceId = z.infer<typeof trustedDeviceId>;
 
-/** A browser in which the user is not asked for the second step. The browser and the system are null if they are not recognized. */
+/** A browser in which the user is not asked for the second step. The browser and the system are null if they are not recognised. */
 export const trustedDevice = z.object({
   id: trustedDeviceId,
   browser: z.string().nullable(),

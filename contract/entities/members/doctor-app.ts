@@ -11,11 +11,10 @@ export const doctorDevice = z.object({
   id: sessionId,
   /** What the device calls itself. */
   name: z.string().nullable(),
+  /** Null if it is not registered for push notifications. */
   platform: z.enum(['android', 'ios', 'web']).nullable(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** Whether it is registered for push notifications. */
-  has_push: z.boolean(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
 });
@@ -26,11 +25,11 @@ const missingDeed = z.object({ kind: z.enum(['see', 'watch', 'answer', 'length',
 export type MissingDeed = z.infer<typeof missingDeed>;
 
 /**
- * Why a message paid a doctor nothing. `merged`: it paid another account of the same person. `hidden`: the doctor does not see it now. `free`: it
+ * Why a message paid a doctor nothing. `merged`: it paid another account of the same person. `not_visible`: the doctor does not see it now. `free`: it
  * gives no coins. `inactive`: the account is not approved. `full`: the balance is at its maximum. `budget`: it has paid the most that it may pay.
  * `due`: nothing is missing any more, and the next deed pays.
  */
-export const whyNoCoins = ['merged', 'hidden', 'free', 'inactive', 'full', 'unfinished', 'budget', 'due'] as const;
+export const whyNoCoins = ['merged', 'not_visible', 'free', 'inactive', 'full', 'unfinished', 'budget', 'due'] as const;
 
 /** A message that a doctor saw, watched or was paid for. */
 export const doctorMessage = z.object({

@@ -8,7 +8,7 @@ export const smallestGroup = 10;
 export const funnelSteps = ['addressed', 'seen', 'watched', 'answered', 'paid'] as const;
 export type FunnelStep = (typeof funnelSteps)[number];
 
-/** A number of doctors; null for a company if it is below `smallestGroup`. */
+/** A number of doctors; null for a company if it, or its difference to another shown number, is below `smallestGroup`. */
 const doctors = z.int().nullable();
 
 const answer = z.object({ text: z.string(), doctors });

@@ -38,7 +38,7 @@ export const report = z.object({
   /** When the first of the reports was sent, and until when they should be decided. */
   reported_at: z.iso.datetime(),
   due_at: z.iso.datetime(),
-  /** So many doctors reported it that nobody but its author is shown it until the decision. */
+  /** Whether enough doctors reported it that only its author sees it until the decision. */
   is_hidden: z.boolean(),
   /** It is archived or hidden, by a decision or otherwise. */
   is_removed: z.boolean(),
@@ -111,7 +111,7 @@ export const reportRoutes = {
   decide: route({
     method: 'POST',
     path: '/reports/:id/decide',
-    summary: 'Keeps or removes a reported record; 409 if it was decided or reported again since the caller saw it.',
+    summary: 'Keeps or removes a reported record; 409 if it was decided, changed or reported again since the caller saw it.',
     permission: 'reports.decide',
     params: idParams(reportId),
     body: decisionDraft,
@@ -121,7 +121,7 @@ export const reportRoutes = {
   reopen: route({
     method: 'POST',
     path: '/reports/:id/reopen',
-    summary: 'Takes a decision back: a removed record is restored, and the reports wait again.',
+    summary: 'Takes a decision back: the reports wait again, and a record that the decision removed is restored.',
     permission: 'reports.decide',
     params: idParams(reportId),
     body: z.strictObject(seenVersionFields),

@@ -803,6 +803,7 @@ type ReportCasesTable = {
   decided_at: Date | null;
   decided_by: number | null;
   outcome: 'kept' | 'removed' | null;
+  removed_at: Date | null;
 };
 
 type ReportsTable = {

@@ -14,8 +14,9 @@ export const devices = {
   },
   async end(context: Context, { doctor_id, session_id }: EndDeviceDraft) {
     const { name } = await getDoctor(context, doctor_id);
-    if (!(await deviceSessions.remove(context, doctor_id, session_id))) throw notFound('This device has signed out already.');
-    await audit(context, { action: 'doctors.endDevice', entity: 'doctors', id: doctor_id });
+    const ended = await deviceSessions.remove(context, doctor_id, session_id);
+    if (!ended) throw notFound('This device has signed out already.');
+    await audit(context, { action: 'doctors.endDevice', entity: 'doctors', id: doctor_id, before: ended });
     return { message: `A device of ${name} was signed out` };
   },
 };

@@ -30,7 +30,7 @@ describe('the messages of a doctor', () => {
       paid: await buildWatchable(test, { coins: 25 }),
       free: await buildWatchable(test, { coins: 0 }),
       spent: await buildWatchable(test, { coins: 4 }),
-      hidden: await buildWatchable(test),
+      not_visible: await buildWatchable(test),
       due: await buildWatchable(test),
     };
     await db.insertInto('message_budgets').values({ message_id: worlds.spent.message.id, ceiling: 3 }).execute();
@@ -38,7 +38,7 @@ describe('the messages of a doctor', () => {
       db.updateTable('messages').set({ is_everyone }).where('id', '=', message.id).execute();
     for (const [name, { video }] of Object.entries(worlds)) {
       await viewer.play(video.id);
-      if (name === 'hidden' || name === 'due') await show(worlds[name], false);
+      if (name === 'not_visible' || name === 'due') await show(worlds[name], false);
       test.clock.advance(60_000);
       await viewer.report(video.id, [[0, 60]]);
     }
@@ -52,7 +52,7 @@ describe('the messages of a doctor', () => {
       [25, null, 1],
       [null, 'free', 1],
       [null, 'budget', 1],
-      [null, 'hidden', 1],
+      [null, 'not_visible', 1],
       [null, 'due', 1],
     ]);
   });
@@ -133,7 +133,7 @@ describe('the devices of a doctor', () => {
     const fresh = await test.tokenOf((await buildAdmin(db)).id);
     admin = fresh;
     const [device] = await listOf();
-    expect(device).toMatchObject({ id: session_id, name: 'Phone of Mona', platform: 'android', has_push: true });
+    expect(device).toMatchObject({ id: session_id, name: 'Phone of Mona', platform: 'android' });
     const shown = await test.request(activeSessionRoutes.listOfUser, { params: { id: userId.parse(doctor.id) } }, admin);
     expect(shown.body.data).toHaveLength(1);
     const end = () => test.send({ method: 'POST', url: '/doctor/endDevice', payload: { doctor_id: doctor.id, session_id }, token: admin });
@@ -143,7 +143,12 @@ describe('the devices of a doctor', () => {
       (await test.app.inject({ method: 'GET', url: `${appPrefix}/me`, headers: { authorization: `Bearer ${token}` } })).statusCode,
     ).toBe(401);
     expect(await db.selectFrom('push_devices').select('token').where('user_id', '=', doctor.id).execute()).toEqual([]);
-    const entry = await db.selectFrom('audit').select(['action', 'entity', 'entity_id']).orderBy('id', 'desc').limit(1).executeTakeFirst();
-    expect(entry).toEqual({ action: 'doctors.endDevice', entity: 'doctors', entity_id: doctor.id });
+    const entry = await db
+      .selectFrom('audit')
+      .select(['action', 'entity', 'entity_id', 'before'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    expect(entry).toEqual({ action: 'doctors.endDevice', entity: 'doctors', entity_id: doctor.id, before: { device: 'Phone of Mona' } });
   });
 });

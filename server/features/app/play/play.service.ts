@@ -1,6 +1,5 @@
 import { say } from '../../../../contract/app/texts.ts';
-import type { ProgressDraft } from '../../../../contract/app/videos.ts';
-import { smallestGroup } from '../../../../contract/entities/messages/message-funnel.ts';
+import { type ProgressDraft, smallestSplit } from '../../../../contract/app/videos.ts';
 import type { VideoId } from '../../../../contract/entities/messages/videos.ts';
 import { getCounter } from '../../../kit/counters.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -24,7 +23,7 @@ const findVisible = async (context: Pick<Context, 'db' | 'actor' | 'now'>, id: V
 const readSplit = async ({ db }: Context, id: VideoId) => {
   const answer1 = await getCounter(db, 'video.answer1', String(id));
   const answer2 = await getCounter(db, 'video.answer2', String(id));
-  return answer1 + answer2 < smallestGroup ? null : { answer1, answer2 };
+  return answer1 + answer2 < smallestSplit ? null : { answer1, answer2 };
 };
 
 export const play = {

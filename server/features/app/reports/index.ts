@@ -1,1 +1,1 @@
-export { isShownTo } from './shown.read.ts';
+export { isCounted, isShownTo } from './shown.read.ts';

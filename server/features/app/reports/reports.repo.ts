@@ -49,7 +49,7 @@ export const reportsRepo = {
       .updateTable('report_cases')
       .set({
         updated_at: nextVersion(at),
-        ...(isDecided ? { reported_at: at, decided_at: null, decided_by: null, outcome: null } : {}),
+        ...(isDecided ? { reported_at: at, decided_at: null, decided_by: null, outcome: null, removed_at: null } : {}),
       })
       .where('id', '=', id)
       .execute(),

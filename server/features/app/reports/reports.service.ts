@@ -13,9 +13,10 @@ const findOwn = async ({ db, actor }: Context, { kind, id }: ReportDraft): Promi
   return row && { data: { kind, id, reason: row.reason, text: row.content, created_at: row.created_at.toISOString() } };
 };
 
+type Reportable = Awaited<ReturnType<typeof findReportable>>;
+
 /** Throws 404 for a record that the doctor is not shown, and 422 for one that the doctor wrote. */
-const assertReportable = async ({ db, actor, now, language }: Context, draft: ReportDraft) => {
-  const record = await findReportable(db, { doctorId: actor.id, now }, draft);
+const assertReportable = ({ actor, language }: Context, record: Reportable) => {
   if (!record) throw notFound(say(language, 'This is not available any more.'));
   if (record.author_id === actor.id) throw invalidField('id', say(language, 'You wrote this yourself.'));
 };
@@ -24,9 +25,11 @@ const assertReportable = async ({ db, actor, now, language }: Context, draft: Re
 export const reports = {
   async create(context: Context, draft: ReportDraft) {
     const { db, actor, now: at } = context;
+    const record = await findReportable(db, { doctorId: actor.id, now: at }, draft);
+    // Read after the record, which is not shown from the moment in which another request stores the report.
     const stored = await findOwn(context, draft);
     if (stored) return stored;
-    await assertReportable(context, draft);
+    assertReportable(context, record);
     const { kind, reason, text } = draft;
     const found = await reportsRepo.lockCase(db, draft, at);
     const added = await reportsRepo.insert(db, { caseId: found.id, reporterId: actor.id, reason, content: text || null, at });

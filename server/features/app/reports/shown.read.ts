@@ -1,6 +1,9 @@
 import { type SqlBool, sql } from 'kysely';
 import { hidingReports, type ReportKind } from '../../../../contract/app/reports.ts';
 
+/** True for a report that counts: after a merge, the other account's report of what the survivor reported, too, is one of the same person. */
+export const isCounted = sql<SqlBool>`not exists (select from users where users.id = reports.reporter_id and users.merged_into is not null)`;
+
 type Written = { kind: ReportKind; id: string; authorId: string };
 
 /**
@@ -18,6 +21,6 @@ export const isShownTo = (doctorId: number, { kind, id, authorId }: Written) => 
     )
     and not exists (select from users where users.id = ${author} and users.archived_at is not null and users.merged_into is null)
     and not exists (select ${reports} and reports.reporter_id = ${doctorId})
-    and (select count(*) ${reports} and reports.decided_at is null) < ${hidingReports}
+    and (select count(*) ${reports} and reports.decided_at is null and ${isCounted}) < ${hidingReports}
   ))`;
 };

@@ -13,7 +13,7 @@ type Doctor = Awaited<ReturnType<typeof lockDoctor>>;
 /** What the app is told of a refusal. */
 const reasons = {
   already: 'already',
-  hidden: 'closed',
+  not_visible: 'closed',
   free: 'closed',
   inactive: 'closed',
   full: 'closed',

@@ -72,8 +72,13 @@ export const appSessionRepo = {
       .orderBy('id', 'desc')
       .execute(),
   /** Removes a session of a user with its push device; false if the user has no such session. */
-  removeById: async (db: Db, userId: number, id: number): Promise<boolean> =>
-    (await db.deleteFrom('sessions').where('user_id', '=', userId).where('id', '=', id).returning('id').executeTakeFirst()) !== undefined,
+  removeById: (db: Db, userId: number, id: number) =>
+    db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .returning(['device_name', 'user_agent'])
+      .executeTakeFirst(),
   removeByHash: (db: Db, hash: Buffer) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute(),
   removeOfDevice: (db: Db, userId: number, deviceId: string) =>
     db.deleteFrom('sessions').where('user_id', '=', userId).where('device_id', '=', deviceId).execute(),

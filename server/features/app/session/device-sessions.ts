@@ -14,11 +14,13 @@ export const deviceSessions = {
       name: row.device_name,
       platform: row.push_platform,
       ...parseUserAgent(row.user_agent ?? ''),
-      has_push: row.push_platform !== null,
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at.toISOString(),
     }));
   },
-  /** Ends a session with its push device; false if the doctor has no such session. */
-  remove: ({ db }: Context, doctorId: number, id: number): Promise<boolean> => appSessionRepo.removeById(db, doctorId, id),
+  /** Ends a session with its push device; returns what the device is called, undefined if the doctor has no such session. */
+  remove: async ({ db }: Context, doctorId: number, id: number): Promise<{ device: string | null } | undefined> => {
+    const row = await appSessionRepo.removeById(db, doctorId, id);
+    return row && { device: row.device_name ?? parseUserAgent(row.user_agent ?? '').browser };
+  },
 };

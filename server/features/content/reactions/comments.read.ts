@@ -23,17 +23,18 @@ export const findComments = (db: Db, { kind, id, total }: { kind: Commentable; i
 export type CommentRow = Awaited<ReturnType<typeof findComments>>['rows'][number];
 
 type HiddenComment = { id: number; record_id: number };
+export type HiddenComments = { kind: Commentable; ids: readonly number[]; isArchivedToo?: boolean };
 
 /**
- * Shows hidden comments of active records again, but none that a doctor deleted, who is its author; returns those that were hidden, each with
- * its record. It first locks them in one order, so that two requests cannot deadlock.
+ * Shows hidden comments again, but none that a doctor deleted, who is its author, and those of archived records only if asked to; returns those
+ * that were hidden, each with its record. It first locks them in one order, so that two requests cannot deadlock.
  */
-export const showComments = async (db: Db, kind: Commentable, ids: readonly number[]): Promise<HiddenComment[]> => {
+export const setShown = async (db: Db, { kind, ids, isArchivedToo = false }: HiddenComments): Promise<HiddenComment[]> => {
   const table = sql.table(commentTables[kind]);
   const { rows } = await sql<HiddenComment>`
     select comment.id, record.id as record_id
     from ${table} as comment join ${sql.table(entityOf[kind].table)} as record on record.id = ${sql.ref(`comment.${kind}_id`)}
-    where comment.id = ${anyOf(ids)} and comment.hidden_at is not null and record.archived_at is null
+    where comment.id = ${anyOf(ids)} and comment.hidden_at is not null and (record.archived_at is null or ${isArchivedToo})
       and not exists (select from users where users.id = comment.hidden_by and users.role = 'doctor')
     order by record.id, comment.id
     for no key update`.execute(db);

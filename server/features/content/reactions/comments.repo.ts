@@ -15,6 +15,14 @@ export const storeComment = async (db: Db, { kind, recordId, doctorId, clientId,
   return stored ?? Promise.reject(new Error('The comment was not stored'));
 };
 
+/** Hides a comment, also of an archived record; returns undefined if it is hidden already. */
+export const setHidden = async (db: Db, kind: Commentable, { id, at, by }: { id: number; at: Date; by: number }) => {
+  const { rows } = await sql<{ record_id: number }>`
+    update ${sql.table(commentTables[kind])} set hidden_at = ${at}, hidden_by = ${by}
+    where id = ${id} and hidden_at is null returning ${sql.ref(`${kind}_id`)} as record_id`.execute(db);
+  return rows[0];
+};
+
 /** The comment that a doctor stored with a `clientId`, visible or not. */
 export const findOwnComment = async (db: Db, { kind, doctorId, clientId }: Pick<NewComment, 'kind' | 'doctorId' | 'clientId'>) => {
   const { rows } = await sql<{ id: number; record_id: number }>`

@@ -3,7 +3,9 @@ import { summarizeRestore } from '../../../kit/archive.ts';
 import { audit, auditNames } from '../../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type Commentable, type CommentRow, entityOf, findComments, showComments } from './comments.read.ts';
+import { orNotFound } from '../../../platform/errors.ts';
+import { type Commentable, type CommentRow, entityOf, findComments, type HiddenComments, setShown } from './comments.read.ts';
+import { setHidden } from './comments.repo.ts';
 import { doctorSummaryPresenter } from './reactions.service.ts';
 
 const presenter = (context: Context) => {
@@ -33,15 +35,28 @@ export const listNewestComments = async (
 export const commentAuditNames = (kind: Commentable, verb: 'comment' | 'hideComment' | 'restoreComment') =>
   auditNames(entityOf[kind], verb);
 
-/** Shows hidden comments again, with an audit entry for each. */
-export const restoreComments = async (context: Context, kind: Commentable, ids: readonly number[]) => {
-  const rows = await showComments(context.db, kind, ids);
-  const shown = new Set(rows.map(({ id }) => id));
-  const names = commentAuditNames(kind, 'restoreComment');
+/** Hides a comment, also of an archived record, with an audit entry; 404 if it is hidden already. */
+export const hideComment = async (context: Context, kind: Commentable, id: number) => {
+  const { db, now: at, actor } = context;
+  const { record_id } = orNotFound(await setHidden(db, kind, { id, at, by: actor.id }), `comment ${id}`);
+  await audit(context, { ...commentAuditNames(kind, 'hideComment'), id: record_id, after: { comment: id } });
+  return { message: 'Comment deleted successfully' };
+};
+
+/** Shows hidden comments again, with an audit entry for each; returns their ids. */
+export const showComments = async (context: Context, comments: HiddenComments): Promise<Set<number>> => {
+  const rows = await setShown(context.db, comments);
+  const names = commentAuditNames(comments.kind, 'restoreComment');
   await audit(
     context,
     rows.map(({ id, record_id }) => ({ ...names, id: record_id, after: { comment: id } })),
   );
+  return new Set(rows.map(({ id }) => id));
+};
+
+/** Shows hidden comments of active records again, with the response of the request. */
+export const restoreComments = async (context: Context, kind: Commentable, ids: readonly number[]) => {
+  const shown = await showComments(context, { kind, ids });
   return summarizeRestore(
     { label: 'Comment' },
     ids.map((id) => ({ id, reason: shown.has(id) ? null : `The deleted comment ${id} was not found` })),

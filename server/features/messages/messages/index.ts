@@ -3,5 +3,4 @@ export { listSpentBudgets, spendBudget } from './decisions/budgets.repo.ts';
 export { reachOf, reachOfMessages } from './decisions/reach.read.ts';
 export { searchMessages } from './messages.read.ts';
 export { touchMessages } from './messages.repo.ts';
-export { responses } from './responses/responses.service.ts';
 export { announceMessages } from './scheduling/announce.job.ts';

@@ -104,16 +104,6 @@ export const messagesRepo = {
       .where('archived_at', 'is', null)
       .forShare()
       .executeTakeFirst(),
-
-  /** Hides a comment; returns undefined if it is unknown or hidden already. */
-  hideComment: (db: Db, id: number, { at, by }: Stamp) =>
-    db
-      .updateTable('message_comments')
-      .set({ hidden_at: at, hidden_by: by })
-      .where('id', '=', id)
-      .where('hidden_at', 'is', null)
-      .returning('message_id')
-      .executeTakeFirst(),
 };
 
 /** Messages whose time has come and whose company does not know yet, oldest first, also those that are over; marks them as announced. Needs a transaction. */

@@ -1,6 +1,6 @@
 import { messageRoutes } from '../../../../contract/entities/messages/messages.ts';
 import { handle, handlePrepared } from '../../../kit/handle.ts';
-import { restoreComments } from '../../content/reactions/index.ts';
+import { hideComment, restoreComments } from '../../content/reactions/index.ts';
 import { createMessage, updateMessage } from './authoring.service.ts';
 import { decisions } from './decisions/decisions.service.ts';
 import { messages } from './messages.service.ts';
@@ -35,7 +35,7 @@ export const messagesHandlers = [
   handle(messageRoutes.seen, ({ params, query, context }) => responses.seen(context, params.id, query)),
   handle(messageRoutes.funnel, ({ params, context }) => responses.funnel(context, params.id)),
   handle(messageRoutes.comments, ({ params, query, context }) => responses.comments(context, params.id, query)),
-  handle(messageRoutes.hideComment, ({ params, context }) => responses.hideComment(context, params.id)),
+  handle(messageRoutes.hideComment, ({ params, context }) => hideComment(context, 'message', params.id)),
   handle(messageRoutes.restoreComment, ({ body, context }) => restoreComments(context, 'message', body.ids)),
   handle(messageRoutes.archived, ({ query, context }) => messages.archived(context, query)),
   handle(messageRoutes.restore, ({ body, context }) => messages.restore(context, body.ids)),

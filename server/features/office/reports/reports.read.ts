@@ -6,6 +6,7 @@ import { selectCounter } from '../../../kit/counters.ts';
 import { anyOf, containsPattern, loadRows, type PageQuery, type PageResult, readPage, searchLimit } from '../../../kit/list.ts';
 import { ascending, descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
+import { isCounted } from '../../app/reports/index.ts';
 
 const authorOf = sql<number>`case report_cases.kind
   when 'post' then (select doctor_id from posts where posts.id = report_cases.record_id)
@@ -16,6 +17,7 @@ const authorOf = sql<number>`case report_cases.kind
 const currentReports = sql<{ reason: ReportReason }>`(
   select reports.reason from reports
   where reports.case_id = report_cases.id and reports.decided_at is not distinct from report_cases.decided_at
+    and ${isCounted}
 )`;
 
 const countOfReports = sql<number>`(select count(*) from ${currentReports} as current)`;
@@ -35,22 +37,20 @@ const selectRows = (db: Db) =>
       join.onRef('message_comments.id', '=', 'report_cases.record_id').on('report_cases.kind', '=', 'message_comment'),
     )
     .leftJoin('messages', 'messages.id', 'message_comments.message_id')
-    .innerJoin('users as author', (join) => join.on('author.id', '=', authorOf))
+    .innerJoin('users as author', (join) =>
+      join.on('author.id', '=', ({ fn }) =>
+        fn.coalesce('reported_post.doctor_id', 'post_comments.doctor_id', 'message_comments.doctor_id').$castTo<number>(),
+      ),
+    )
     .innerJoin('doctors as doctor', 'doctor.user_id', 'author.id')
     .leftJoin('users as decider', 'decider.id', 'report_cases.decided_by')
     .selectAll('report_cases')
     .select(({ fn, selectFrom }) => [
       fn.coalesce('reported_post.description', 'post_comments.content', 'message_comments.content').$castTo<string>().as('text'),
       fn.coalesce('reported_post.id', 'commented_post.id').as('post_id'),
-      fn
-        .coalesce(
-          'reported_post.archived_at',
-          'post_comments.hidden_at',
-          'commented_post.archived_at',
-          'message_comments.hidden_at',
-          'messages.archived_at',
-        )
-        .as('removed_at'),
+      fn.coalesce('reported_post.archived_at', 'post_comments.hidden_at', 'message_comments.hidden_at').as('record_removed_at'),
+      // The version is also that of a post, because its author may change it after a report.
+      sql<Date>`greatest(report_cases.updated_at, reported_post.updated_at)`.as('updated_at'),
       jsonArrayFrom(
         selectFrom('post_photos')
           .select('post_photos.image_id')
@@ -112,15 +112,17 @@ export const reportsRead = {
     return { ...(await loadRows(found, (ids) => selectRows(db).where('report_cases.id', '=', anyOf(ids)).execute())), counts };
   },
   byId: (db: Db, id: number): Promise<ReportRow | undefined> => selectRows(db).where('report_cases.id', '=', id).executeTakeFirst(),
-  countWaiting: (db: Db, dueBefore: Date) =>
-    db
+  countWaiting: async (db: Db, dueBefore: Date) => {
+    const overdue = db
       .selectFrom('report_cases')
-      .select(({ fn }) => [
-        fn.countAll<number>().as('waiting'),
-        fn.countAll<number>().filterWhere('reported_at', '<', dueBefore).as('overdue'),
-      ])
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('decided_at', 'is', null)
-      .executeTakeFirstOrThrow(),
+      .where('reported_at', '<', dueBefore);
+    const counts = await db
+      .selectNoFrom([selectCounter(db, 'reports.waiting').as('waiting'), overdue.as('overdue')])
+      .executeTakeFirstOrThrow();
+    return { waiting: counts.waiting ?? 0, overdue: counts.overdue ?? 0 };
+  },
   /** A page of the reports of a case, newest first. */
   entries: (db: Db, id: number, query: PageQuery) =>
     readPage(db, {

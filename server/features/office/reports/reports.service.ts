@@ -56,7 +56,7 @@ const presenter = (context: Context) => {
     reported_at: row.reported_at.toISOString(),
     due_at: new Date(row.reported_at.getTime() + msToDecide).toISOString(),
     is_hidden: row.is_hidden,
-    is_removed: row.removed_at !== null,
+    is_removed: row.record_removed_at !== null,
     outcome: row.outcome,
     decided_at: row.decided_at?.toISOString() ?? null,
     decided_by: row.decided_by_name,
@@ -95,24 +95,27 @@ export const reports = {
   },
   async decide(context: Context, id: number, { outcome, ...seen }: DecisionDraft) {
     const { db, actor, now: at } = context;
-    const { kind, record_id, ...stored } = await lock(context, id);
+    const stored = await lock(context, id);
     // Read after the lock: a join in the locking statement would read the rows as they were before the wait.
-    const { removed_at, decided_by_name, reports: count } = await getOrThrow(context, id);
-    if (stored.decided_at) throw conflict(`${decided_by_name} has already decided this: ${stored.outcome}`);
-    await assertUnchanged(stored, seen, { singular: 'report', present: () => presentCase(context, id) });
-    if (outcome === 'removed' && removed_at === null) await removals[kind].remove(context, record_id);
-    await reportsRepo.decide(db, id, { outcome, at, by: actor.id });
-    await audit(context, { action: 'reports.decide', entity: 'reports', id, after: { outcome, reports: count } });
+    const row = await getOrThrow(context, id);
+    if (stored.decided_at) throw conflict(`${row.decided_by_name} has already ${stored.outcome} this`);
+    await assertUnchanged(row, seen, { singular: 'report', present: () => presenter(context)(row) });
+    const isRemoval = outcome === 'removed' && row.record_removed_at === null;
+    if (isRemoval) await removals[row.kind].remove(context, row.record_id);
+    await reportsRepo.decide(db, id, { outcome, removed_at: isRemoval ? at : null, at, by: actor.id });
+    await audit(context, { action: 'reports.decide', entity: 'reports', id, after: { outcome, reports: row.reports } });
     const message =
       outcome === 'kept' ? 'Kept. Doctors see it again, except those who reported it.' : 'Removed. Doctors do not see it any more.';
     return { data: await presentCase(context, id), message };
   },
   async reopen(context: Context, id: number, seen: SeenVersion) {
-    const { kind, record_id, outcome, ...stored } = await lock(context, id);
+    const { outcome, removed_at, ...stored } = await lock(context, id);
     if (outcome === null) throw conflict('This report waits for a decision already');
-    await assertUnchanged(stored, seen, { singular: 'report', present: () => presentCase(context, id) });
-    const { removed_at } = await getOrThrow(context, id);
-    if (outcome === 'removed' && removed_at !== null) await removals[kind].restore(context, record_id);
+    const row = await getOrThrow(context, id);
+    await assertUnchanged(row, seen, { singular: 'report', present: () => presenter(context)(row) });
+    // Restored since, and perhaps deleted by its author after that: the record is not as this decision left it.
+    if (removed_at !== null && row.record_removed_at?.getTime() === removed_at.getTime())
+      await removals[row.kind].restore(context, row.record_id);
     await reportsRepo.reopen(context.db, stored, context.now);
     await audit(context, { action: 'reports.reopen', entity: 'reports', id, before: { outcome } });
     return { data: await presentCase(context, id), message: 'The report waits for a decision again' };

@@ -1,5 +1,5 @@
-// Proves RPT-2
-import { afterAll, beforeAll, expect, it } from 'vitest';
+// Proves RPT-2, RPT-3
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ReportListQuery, reportId, reportRoutes as routes } from '../../../../contract/entities/office/reports.ts';
 import { toId } from '../../../../contract/kit/ids.ts';
 import { openTestApp, type TestApp } from '../../../test/app.ts';
@@ -50,5 +50,54 @@ it('lists what waits, longest first, and what was decided, by kind and author, w
   expect(await list({ state: 'decided' })).toMatchObject({
     data: [{ id: ofPost.id, outcome: 'kept', decided_by: 'Amal', reports: 2 }, { id: onPost.id }],
     counts: { waiting: 1, decided: 2 },
+  });
+});
+
+describe('a decision', () => {
+  const send = (route: typeof routes.decide | typeof routes.reopen, id: number, body: object) =>
+    test.send({ method: route.method, url: route.path.replace(':id', String(id)), payload: body, token });
+  const remove = (id: number, seen: object = {}) => send(routes.decide, id, { outcome: 'removed', ...seen });
+  const reopen = (id: number) => send(routes.reopen, id, {});
+  const postOf = (id: number) =>
+    test.database.db.selectFrom('posts').select(['archived_at', 'archived_by']).where('id', '=', id).executeTakeFirstOrThrow();
+  const isHidden = async (id: number) => {
+    const query = test.database.db.selectFrom('post_comments').select('hidden_at').where('id', '=', id);
+    return (await query.executeTakeFirstOrThrow()).hidden_at !== null;
+  };
+
+  it('restores nothing if it is taken back and the author had deleted the record before or after it', async () => {
+    const { db } = test.database;
+    const author = await buildDoctor(db);
+    const deleted = { archived_at: hoursAgo(1), archived_by: author.id };
+    const [before, after] = [await buildPost(db, { doctor_id: author.id }), await buildPost(db, { doctor_id: author.id })];
+    const cases = [await buildReport(db, { record_id: before.id }), await buildReport(db, { record_id: after.id })] as const;
+    await db.updateTable('posts').set(deleted).where('id', '=', before.id).execute();
+    for (const { id } of cases) expect((await remove(id)).status).toBe(200);
+    await db.updateTable('posts').set(deleted).where('id', '=', after.id).execute();
+    for (const { id } of cases) expect((await reopen(id)).status).toBe(200);
+    expect([await postOf(before.id), await postOf(after.id)]).toEqual([deleted, deleted]);
+  });
+
+  it('hides a comment of an archived post, too, and is taken back after its author has deleted it', async () => {
+    const { db } = test.database;
+    const post = await buildPost(db, { archived_at: hoursAgo(1) });
+    const author = await buildDoctor(db);
+    const comment = await buildPostComment(db, { post_id: post.id, doctor_id: author.id });
+    const { id } = await buildReport(db, { kind: 'post_comment', record_id: comment.id });
+    expect(await remove(id)).toMatchObject({ status: 200, body: { data: { is_removed: true } } });
+    expect(await isHidden(comment.id)).toBe(true);
+    expect([(await reopen(id)).status, await isHidden(comment.id)]).toEqual([200, false]);
+    await remove(id);
+    await db.updateTable('post_comments').set({ hidden_by: author.id }).where('id', '=', comment.id).execute();
+    expect([(await reopen(id)).status, await isHidden(comment.id)]).toEqual([200, true]);
+  });
+
+  it('is refused if the author has changed the post since the office saw it', async () => {
+    const { db } = test.database;
+    const post = await buildPost(db);
+    const { id } = await buildReport(db, { record_id: post.id });
+    const seen = { seen_updated_at: (await list()).data.find((row) => row.id === id)?.updated_at };
+    await db.updateTable('posts').set({ description: 'Changed', updated_at: test.clock.now() }).where('id', '=', post.id).execute();
+    expect((await remove(id, seen)).body).toMatchObject({ code: 'conflict', current: { text: 'Changed' } });
   });
 });

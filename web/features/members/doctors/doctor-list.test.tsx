@@ -63,6 +63,7 @@ describe('the doctors page', () => {
       'Roles',
       'Area',
       'Specialty',
+      'Syndicate number',
       'Promo Code',
       'Registered',
       'Status',

@@ -82,13 +82,13 @@ describe('the page of reports', () => {
   it('says who decided first, offers no Undo, and loads the list again', async () => {
     const { user, server } = await open([buildReport(1)], (fake) =>
       fake.on(reportRoutes.decide, () => {
-        throw new ErrorReply('conflict', 'Amal has already decided this: removed');
+        throw new ErrorReply('conflict', 'Amal has already removed this');
       }),
     );
     await user.click(await screen.findByRole('button', { name: 'Keep what Doctor 1 wrote' }));
     const before = server.requestsTo(reportRoutes.list).length;
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Keep' }));
-    expect(await screen.findByText('Amal has already decided this: removed')).toBeDefined();
+    expect(await screen.findByText('Amal has already removed this')).toBeDefined();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await waitFor(() => expect(server.requestsTo(reportRoutes.list).length).toBeGreaterThan(before));

@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const findName = (names: typeof browsers, userAgent: string) => names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** The browser and the system of a User-Agent header; null if they are not recognized. */
+/** The browser and the system of a User-Agent header; null if they are not recognised. */
 export const parseUserAgent = (userAgent: string): { browser: string | null; system: string | null } => ({
   browser: findName(browsers, userAgent),
   system: findName(systems, userAgent),

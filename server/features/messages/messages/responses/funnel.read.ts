@@ -33,13 +33,16 @@ export const readFunnel = async (db: Db, messageId: number): Promise<Funnel> => 
       select doctor_id from watched group by doctor_id having count(*) = (select count(*) from asked)
     ), all_answered as (
       select doctor_id from given group by doctor_id having count(*) = (select count(question) from asked)
+    ), views as (
+      select video_id as id, count(*)::integer as watched from watched group by video_id
+    ), answers as (
+      select video_id as id, (count(*) filter (where is_current and answer = 1))::integer as answers1,
+        (count(*) filter (where is_current and answer = 2))::integer as answers2, (count(*) filter (where not is_current))::integer as earlier
+      from given group by video_id
     ), of_videos as (
-      select id, title, question, answer1, answer2,
-        (select count(*) from watched where video_id = asked.id)::integer as watched,
-        (select count(*) from given where video_id = asked.id and is_current and answer = 1)::integer as answers1,
-        (select count(*) from given where video_id = asked.id and is_current and answer = 2)::integer as answers2,
-        (select count(*) from given where video_id = asked.id and not is_current)::integer as earlier
-      from asked
+      select id, title, question, answer1, answer2, coalesce(watched, 0) as watched, coalesce(answers1, 0) as answers1,
+        coalesce(answers2, 0) as answers2, coalesce(earlier, 0) as earlier
+      from asked left join views using (id) left join answers using (id)
     )
     select exists (select from videos where message_id = ${messageId} and archived_at is null) as has_videos,
       (select count(*) from all_watched)::integer as watched,

@@ -79,10 +79,10 @@ it('counts who is addressed, saw, watched all, answered all and was paid, as the
   expect(done.filter(Boolean)).toHaveLength(counts.answered);
   const own = await read(message.id, await test.tokenOf(company.id));
   expect(own.body.data).toEqual({
-    steps: stepsOf({ ...counts, paid: null }),
+    steps: stepsOf({ addressed: 13, seen: null, watched: null, answered: null, paid: null }),
     videos: [
-      { ...videoOf(asking), watched: 12, question: { text: 'Was it clear?', answers: answers(null, null), earlier: null } },
-      { ...videoOf(silent), watched: 11, question: null },
+      { ...videoOf(asking), watched: null, question: { text: 'Was it clear?', answers: answers(null, null), earlier: null } },
+      { ...videoOf(silent), watched: null, question: null },
     ],
   });
 });
@@ -100,13 +100,23 @@ it('has no step that the message does not ask, and is refused to another company
   expect((await read(plain.id, await test.tokenOf((await buildCompany(db)).id))).status).toBe(404);
 });
 
+it('hides from a company a step that few doctors of a shown one did not take, and all of whose videos the same is true', () => {
+  const funnel = messageFunnel.parse({
+    steps: Object.entries({ addressed: 100, seen: 60, watched: 51, answered: 50, paid: 50 }).map(([step, doctors]) => ({ step, doctors })),
+    videos: [60, 59, 40].map((watched, index) => ({ id: index + 1, title: 'Film', watched, question: null })),
+  });
+  const { steps, videos } = suppressSmallGroups(funnel);
+  expect(steps.map(({ doctors }) => doctors)).toEqual([100, 60, null, 50, 50]);
+  expect(videos.map(({ watched }) => watched)).toEqual([60, null, 40]);
+});
+
 describe('what a company sees of a split', () => {
   const splitOf = (one: number, two: number, earlier: number): MessageFunnel =>
     messageFunnel.parse({
       steps: [],
       videos: [
         {
-          ...{ id: 1, title: 'Film', watched: 40 },
+          ...{ id: 1, title: 'Film', watched: 70 },
           question: { text: 'Was it clear?', answers: [one, two].map((doctors) => ({ text: 'Yes', doctors })), earlier },
         },
       ],

@@ -4,14 +4,12 @@ import { messageRules } from '../../../../../contract/entities/messages/message-
 import type { MessageId, MessageViewer } from '../../../../../contract/entities/messages/messages.ts';
 import { toId } from '../../../../../contract/kit/ids.ts';
 import { isAdmin } from '../../../../kit/actor.ts';
-import { audit } from '../../../../kit/audit.ts';
 import { type PageQuery, presentPage } from '../../../../kit/list.ts';
 import type { Context } from '../../../../platform/context.ts';
-import { conflict, orNotFound } from '../../../../platform/errors.ts';
+import { conflict } from '../../../../platform/errors.ts';
 import { doctorSummaryPresenter, listComments } from '../../../content/reactions/index.ts';
 import { reachOfMessages } from '../decisions/reach.read.ts';
 import { presentNamedDoctor } from '../messages.present.ts';
-import { messagesRepo } from '../messages.repo.ts';
 import { getOrThrow } from '../messages.service.ts';
 import { presentFunnel, suppressSmallGroups } from './funnel.present.ts';
 import { readFunnel } from './funnel.read.ts';
@@ -51,11 +49,5 @@ export const responses = {
     const [[reach], { has_videos: hasVideos, ...counts }] = [await reachOfMessages(context.db, [id]), await readFunnel(context.db, id)];
     const funnel = presentFunnel({ addressed: reach?.doctors ?? 0, seen, coins, hasVideos, ...counts });
     return { data: isCompany ? suppressSmallGroups(funnel) : funnel };
-  },
-  async hideComment(context: Context, id: number) {
-    const hidden = await messagesRepo.hideComment(context.db, id, { at: context.now, by: context.actor.id });
-    const { message_id } = orNotFound(hidden, `comment ${id}`);
-    await audit(context, { action: 'messages.hideComment', entity: 'messages', id: message_id, after: { comment: id } });
-    return { message: 'Comment deleted successfully' };
   },
 };

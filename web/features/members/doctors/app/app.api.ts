@@ -8,5 +8,5 @@ export const useDevices = (id: number) => useQuery(routeQuery(doctorAppRoutes.de
 
 export const useEndDevice = () => useApiMutation(doctorAppRoutes.endDevice, { failure: t('doctorApp.endFailed') });
 
-export const useWatched = (id: number, page: number) =>
+export const useDoctorMessages = (id: number, page: number) =>
   useList(doctorAppRoutes.messages, { params: { id }, query: { page, per_page: 10 } });

@@ -23,7 +23,7 @@ const useColumns = (): Column<DoctorDevice>[] => {
   return [
     { header: text('doctorApp.device'), width: 180, isTitle: true, cell: (device) => <bdi>{nameOf(device)}</bdi> },
     { header: text('doctorApp.platform'), cell: platformOf },
-    { header: text('doctorApp.push'), cell: ({ has_push }) => text(has_push ? 'doctorApp.pushOn' : 'doctorApp.pushOff') },
+    { header: text('doctorApp.push'), cell: ({ platform }) => text(platform ? 'doctorApp.pushOn' : 'doctorApp.pushOff') },
     { header: text('sessions.signedIn'), cell: ({ created_at }) => formatMoment(created_at) },
     { header: text('sessions.lastUsed'), cell: ({ last_used_at }) => formatMoment(last_used_at) },
   ];

@@ -29,7 +29,6 @@ const device: DoctorDevice = {
   platform: 'android',
   browser: null,
   system: null,
-  has_push: true,
   created_at: '2026-11-03T10:00:00.000Z',
   last_used_at: '2026-11-20T10:00:00.000Z',
 };

@@ -9,7 +9,7 @@ import { RecordHistory } from '../../../office/audit/index.ts';
 import { Decisions, MemberDetails, MemberPage } from '../../accounts/index.ts';
 import { ConsentSection } from '../../consents/index.ts';
 import { Devices } from '../app/devices.tsx';
-import { Watched } from '../app/watched.tsx';
+import { DoctorMessages } from '../app/doctor-messages.tsx';
 import { doctorFields } from '../doctor-fields.tsx';
 import { useDecisions, useDoctor } from '../doctors.api.ts';
 import { CardPanel } from '../id-card.tsx';
@@ -58,7 +58,7 @@ const Profile = ({ doctor }: { doctor: DoctorDetail }) => {
         <Ledger id={doctor.id} />
       </RecordSection>
       <RecordSection title={text('doctorApp.messages')}>
-        <Watched id={doctor.id} />
+        <DoctorMessages id={doctor.id} />
       </RecordSection>
       <RecordSection title={text('doctorApp.devices')}>
         <Devices doctor={doctor} />

@@ -60,6 +60,9 @@ export const MessageFacts = ({ message, onOpenDialog }: MessageDetailsProps) => 
         <Detail label={text('messages.targets')}>
           <Targets message={message} onOpenDialog={onOpenDialog} />
         </Detail>
+        {message.reach === null || messageRules[message.status].isPublic ? null : (
+          <Detail label={text('messages.numbers.reach')}>{formatNumber(message.reach)}</Detail>
+        )}
         {messageRules[message.status].isPublic ? <Activity message={message} /> : null}
       </Details>
     </Stack>

@@ -40,21 +40,28 @@ const findResults = async () => {
 
 describe('the results of a message', () => {
   it('are the doctors at each step with their share, and the split of the answers', async () => {
-    await open((server) => server.on(messageRoutes.funnel, () => ({ data: buildFunnel(4, [300, 100], 2) })));
+    await open((server) => server.on(messageRoutes.funnel, () => ({ data: buildFunnel(4, [499, 1], 2) })));
     const results = await findResults();
     const steps = await results.findAllByRole('definition');
     expect(steps.map(({ textContent }) => textContent)).toEqual(['1,250', '50040%', '40.32%']);
     expect(results.getByText('Watched by 420 doctors')).toBeDefined();
-    expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.any(String), 'Yes30075%', 'No10025%']);
+    expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.any(String), 'Yes499100%', 'No10.2%']);
     expect(results.getByText('2 doctors answered an earlier question.')).toBeDefined();
   });
 
   it('say to a company that a group is small, and no number of it', async () => {
     await open((server) => server.on(messageRoutes.funnel, () => ({ data: buildFunnel(null, [null, null], null) })), 'company');
     const results = await findResults();
-    expect((await results.findAllByRole('definition')).at(-1)?.textContent).toBe('Fewer than 10');
-    expect(results.getByText('The split is hidden while a part of it has fewer than 10 doctors.')).toBeDefined();
+    expect((await results.findAllByRole('definition')).at(-1)?.textContent).toBe('Hidden');
+    expect(results.getByText('The split is hidden while it would tell about a group of fewer than 10 doctors.')).toBeDefined();
     expect(results.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([expect.any(String), 'Yes–', 'No–']);
+  });
+
+  it('are missing before the approval; the page counts whom the message would reach', async () => {
+    const pending = buildMessage({ id: 6, status: 'pending', reach: 1250 });
+    await open((server) => server.on(messageRoutes.get, () => ({ data: buildMessageDetail(pending) })));
+    expect((await screen.findByText('Doctors who can see it')).nextSibling?.textContent).toBe('1,250');
+    expect(screen.queryByRole('heading', { name: 'Results' })).toBeNull();
   });
 
   it('show an error with Retry', async () => {

@@ -53,8 +53,11 @@ const Steps = ({ steps }: Pick<MessageFunnel, 'steps'>) => {
         return (
           <div key={step}>
             <dt>{text(`messages.results.steps.${step}`)}</dt>
-            <dd data-hidden={doctors === null}>
-              {doctors === null ? text('messages.results.fewer', { count: smallestGroup }) : formatNumber(doctors)}
+            <dd
+              data-hidden={doctors === null}
+              title={doctors === null ? text('messages.results.fewerHint', { count: smallestGroup }) : undefined}
+            >
+              {doctors === null ? text('messages.results.fewer') : formatNumber(doctors)}
               {step !== 'addressed' && share !== undefined ? <span className={styles.share}>{formatPercent(share)}</span> : null}
             </dd>
             <ShareBar share={share} />

@@ -13,11 +13,7 @@ export const VideoResults = ({ video: { title, watched, question } }: { video: V
     <li>
       <p className={styles.video}>
         <bdi>{title}</bdi>
-        <span>
-          {watched === null
-            ? text('messages.results.watchedByFew', { count: smallestGroup })
-            : text('messages.results.watchedBy', { count: watched })}
-        </span>
+        <span>{watched === null ? text('messages.results.watchedByFew') : text('messages.results.watchedBy', { count: watched })}</span>
       </p>
       {question ? <Question question={question} /> : null}
     </li>
@@ -28,15 +24,12 @@ const Question = ({ question: { text: asked, answers, earlier } }: { question: N
   const text = useText();
   const isHidden = answers.some(({ doctors }) => doctors === null);
   const all = answers.reduce((sum, { doctors }) => sum + (doctors ?? 0), 0);
-  const exact = shareOf(answers[0]?.doctors ?? null, all);
-  const first = exact === undefined ? undefined : Math.round(exact * 100) / 100;
   return (
     <div className={styles.question}>
       <p dir="auto">{asked}</p>
       <ul className={styles.answers}>
         {answers.map((answer, index) => {
-          // The second share is what the first one leaves, so that both are 100 % together.
-          const share = first === undefined || index === 0 ? first : 1 - first;
+          const share = shareOf(answer.doctors, all);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: the two answers of a question may have the same text, and stay in their order
             <li key={index}>

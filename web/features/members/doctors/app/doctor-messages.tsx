@@ -13,8 +13,8 @@ import { EmptyState } from '../../../../ui/state/empty-state.tsx';
 import { TableSkeleton } from '../../../../ui/state/skeletons.tsx';
 import { ClampText, PlainLink } from '../../../../ui/text.tsx';
 import profile from '../profile/profile.module.css';
-import { useWatched } from './app.api.ts';
-import styles from './watched.module.css';
+import { useDoctorMessages } from './app.api.ts';
+import styles from './doctor-messages.module.css';
 
 const Name = ({ message: { id, name } }: { message: DoctorMessage }) => {
   const can = useCan();
@@ -64,10 +64,10 @@ const useColumns = (): Column<DoctorMessage>[] => {
 };
 
 /** The messages that a doctor saw or watched, with the coins or why there were none. */
-export const Watched = ({ id }: { id: number }) => {
+export const DoctorMessages = ({ id }: { id: number }) => {
   const text = useText();
   const [page, setPage] = useState(1);
-  const list = useWatched(id, page);
+  const list = useDoctorMessages(id, page);
   const columns = useColumns();
   if (list.error) return <LoadError error={list.error} onRetry={list.retry} />;
   if (list.isPending) return <TableSkeleton rows={3} />;

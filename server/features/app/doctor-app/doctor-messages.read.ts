@@ -4,7 +4,7 @@ import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
 
 /** The messages that a doctor saw, watched or was paid for, each with the time of the first deed. */
-const selectTouched = (db: Db, doctorId: number) =>
+const selectDoctorMessages = (db: Db, doctorId: number) =>
   db
     .selectFrom(
       sql<{ id: number; at: Date }>`(
@@ -16,9 +16,9 @@ const selectTouched = (db: Db, doctorId: number) =>
           union all
           select message_id, created_at from coin_lines where doctor_id = ${doctorId} and message_id is not null
         ) as deed group by id
-      )`.as('touched'),
+      )`.as('message'),
     )
-    .select(['touched.id', 'touched.at']);
+    .select(['message.id', 'message.at']);
 
 const selectRows = (db: Db, doctorId: number, ids: readonly number[]) =>
   db
@@ -28,12 +28,12 @@ const selectRows = (db: Db, doctorId: number, ids: readonly number[]) =>
     .select(['messages.id', 'messages.name', 'seen.seen_at', 'line.amount as coins_paid'])
     .where('messages.id', '=', anyOf(ids));
 
-export type WatchedRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
+export type DoctorMessageRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-export const watchedRead = {
+export const doctorMessagesRead = {
   page: async (db: Db, doctorId: number, query: PageQuery) =>
     loadRows(
-      await readPage(db, { rows: selectTouched(db, doctorId), order: descending('touched.at', 'touched.id'), query }),
-      (ids): Promise<WatchedRow[]> => selectRows(db, doctorId, ids).execute(),
+      await readPage(db, { rows: selectDoctorMessages(db, doctorId), order: descending('message.at', 'message.id'), query }),
+      (ids): Promise<DoctorMessageRow[]> => selectRows(db, doctorId, ids).execute(),
     ),
 };

@@ -6,7 +6,7 @@ import { type PageQuery, presentPage } from '../../../kit/list.ts';
 import type { Context } from '../../../platform/context.ts';
 import { getDoctor } from '../../members/doctors/index.ts';
 import { type Outcome, readOutcomes } from '../rewards/index.ts';
-import { type WatchedRow, watchedRead } from './watched.read.ts';
+import { type DoctorMessageRow, doctorMessagesRead } from './doctor-messages.read.ts';
 
 type Earning = NonNullable<Outcome['earning']>;
 
@@ -28,16 +28,16 @@ const shareOf = (videos: Earning['videos']): number => {
   return Math.round((watched / seconds) * 100) / 100;
 };
 
-const whyOf = ({ coins_paid }: WatchedRow, { why }: Outcome): DoctorMessage['why'] => {
+const whyOf = ({ coins_paid }: DoctorMessageRow, { why }: Outcome): DoctorMessage['why'] => {
   if (coins_paid !== null) return null;
   if (why === 'already') return 'merged';
   return why ?? 'due';
 };
 
-const presentWatched =
+const presenter =
   (outcomes: ReadonlyMap<number, Outcome>) =>
-  (row: WatchedRow): DoctorMessage => {
-    const outcome = outcomes.get(row.id) ?? { earning: undefined, why: 'hidden' as const };
+  (row: DoctorMessageRow): DoctorMessage => {
+    const outcome = outcomes.get(row.id) ?? { earning: undefined, why: 'not_visible' as const };
     const { earning } = outcome;
     const asking = earning?.videos.filter(({ has_question }) => has_question) ?? [];
     const why = whyOf(row, outcome);
@@ -54,10 +54,10 @@ const presentWatched =
   };
 
 /** The messages that a doctor saw, watched or was paid for, with the coins or why there were none. */
-export const listWatched = async (context: Context, id: DoctorId, query: PageQuery) => {
+export const listDoctorMessages = async (context: Context, id: DoctorId, query: PageQuery) => {
   const { status, points, archived_at } = await getDoctor(context, id);
-  const page = await watchedRead.page(context.db, id, query);
+  const page = await doctorMessagesRead.page(context.db, id, query);
   const ids = page.rows.map((row) => row.id);
   const outcomes = await readOutcomes(context, { id, status, points, isArchived: archived_at !== null }, ids);
-  return presentPage(page, presentWatched(outcomes), query);
+  return presentPage(page, presenter(outcomes), query);
 };
