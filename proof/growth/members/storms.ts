@@ -25,9 +25,6 @@ const sendAtOnce = (site: MembersSite, requestOf: (index: number) => { doctor: n
 const countRows = async ({ client }: MembersSite, query: string, values: unknown[]): Promise<number> =>
   (await client.query<{ count: number }>(`select count(*)::int as count ${query}`, values)).rows[0]?.count ?? Number.NaN;
 
-const rewardsOf = (site: MembersSite, doctors: number[], message: number) =>
-  countRows(site, `from coin_lines where kind = 'reward' and doctor_id = any($1) and message_id = $2`, [doctors, message]);
-
 /** Adds a video with a question to a message. */
 const addVideo = async ({ db, client }: MembersSite, message: number, seconds: number) => {
   await client.query('update messages set coins = $2 where id = $1', [message, coins]);

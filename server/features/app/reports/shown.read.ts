@@ -7,8 +7,9 @@ export const isCounted = sql<SqlBool>`not exists (select from users where users.
 type Written = { kind: ReportKind; id: string; authorId: string };
 
 /**
- * Whether a doctor is shown what another one wrote: neither has blocked the other, its author's account is not archived, the doctor has not reported it, and fewer than three
- * reports of it wait for a decision. Authors are always shown what they wrote. `id` and `authorId` are columns.
+ * Whether a doctor is shown what another one wrote: the account of the author is not archived, neither has blocked the other, the doctor has
+ * not reported it, and fewer than three reports of it wait for a decision. Authors are always shown what they wrote. `id` and `authorId`
+ * are columns.
  */
 export const isShownTo = (doctorId: number, { kind, id, authorId }: Written) => {
   const author = sql.ref(authorId);

@@ -25,7 +25,7 @@ const findPayment = async ({ db, now }: Context, doctor: Doctor, messageId: numb
   const earning = (await readEarning(db, doctor.id, [messageId])).get(messageId);
   const [message] = await rewardsRead.listVisible(db, { doctorId: doctor.id, now }, [messageId]);
   const refusal = findRefusal({ doctor, message, earning, maxPoints });
-  return refusal || !message ? { why: reasons[refusal ?? 'hidden'] } : { message };
+  return refusal || !message ? { why: reasons[refusal ?? 'not_visible'] } : { message };
 };
 
 const paidMeanwhile = 'Another account of this doctor was paid meanwhile';

@@ -1,7 +1,7 @@
 import type { DoctorArchiveQuery, DoctorClaimDraft, DoctorId } from '../../../../contract/entities/members/doctors.ts';
 import type { PageQuery } from '../../../kit/list.ts';
 import type { Context, StoredFiles } from '../../../platform/context.ts';
-import { invalid, orNotFound } from '../../../platform/errors.ts';
+import { invalid, orNotFound, unauthenticated } from '../../../platform/errors.ts';
 import { recordFile } from '../../office/files/index.ts';
 import { createMemberService, restoreUsers } from '../accounts/index.ts';
 import { presenter } from './doctors.present.ts';
@@ -81,4 +81,14 @@ export const doctors = {
     const { member: doctor, ...rest } = await members.claimNext(context, draft);
     return { data: { doctor, ...rest } };
   },
+};
+
+/**
+ * Locks the doctor of the request, so that what one doctor does happens one after another, also beside a merge. Throws 401 if the account was
+ * archived or merged since the request began.
+ */
+export const lockDoctor = async ({ db, actor }: Pick<Context, 'db' | 'actor'>) => {
+  const doctor = await doctorsRepo.lock(db, actor.id);
+  if (!doctor) throw unauthenticated();
+  return doctor;
 };
