@@ -124,7 +124,17 @@ const kinds = {
     get: postRoutes.get,
     record: (stamp: Stamp) => ({
       data: {
-        ...{ id: postId.parse(5), description: longText, doctor, photos: [], videos: [], total_comments: 1, comments: [] },
+        ...{
+          id: postId.parse(5),
+          description: longText,
+          doctor,
+          photos: [],
+          videos: [],
+          total_comments: 1,
+          comments: [],
+          held_at: null,
+          changed_at: null,
+        },
         ...{ created_at, ...labels, ...reactions, ...stamp },
       },
     }),

@@ -8,6 +8,8 @@ import { buildVideo } from '../../../test/videos.ts';
 import { removeRow, upsertRow } from './engine/rows.ts';
 
 it('shows on a video why its upload by this browser failed, of which the host knows nothing', async () => {
+  // The videos are beside the message only in a wide window.
+  (window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }).happyDOM.setViewport({ width: 1440 });
   const message = 'This message is approved';
   upsertRow({
     ...{
