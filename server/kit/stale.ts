@@ -35,7 +35,7 @@ export const nextVersion = (at: Date, stored: string | RawBuilder<unknown> = 'up
 /** A row's version in a response. */
 export const presentVersion = ({ updated_at }: Versioned) => ({ updated_at: updated_at.toISOString() });
 
-/** The versions of records, with one statement. Posts have none. */
+/** The versions of records, with one statement. Posts have none for the office, which does not edit them. */
 export const findVersions = async (db: Db, { table }: AnyEntity, ids: readonly number[]): Promise<Map<number, Date>> => {
   if (table === 'posts' || ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; updated_at: Date }>`

@@ -3,6 +3,7 @@ import { readCursorPage } from '../../../kit/cursor.ts';
 import { descending } from '../../../kit/order.ts';
 import type { Db } from '../../../platform/database/index.ts';
 import { authorColumns } from '../authors/index.ts';
+import { selectVisible, type Viewer } from '../visible-messages/index.ts';
 
 type Pair = { doctorId: number; blockedId: number };
 
@@ -19,28 +20,41 @@ const selectOf = (db: Db, doctorId: number) =>
 
 export type BlockRow = Awaited<ReturnType<ReturnType<typeof selectOf>['execute']>>[number];
 
-const wrote = (db: Db, table: 'posts' | 'post_comments' | 'message_comments', doctorId: number) =>
-  db.selectFrom(table).select(`${table}.doctor_id`).where(`${table}.doctor_id`, '=', doctorId);
+/** What a doctor wrote that another one may read, also if that one has reported it. */
+const readable = (db: Db, viewer: Viewer, authorId: number) => [
+  db
+    .selectFrom('posts')
+    .select('posts.id')
+    .where('posts.doctor_id', '=', authorId)
+    .where('posts.held_at', 'is', null)
+    .where('posts.archived_at', 'is', null),
+  db
+    .selectFrom('post_comments')
+    .innerJoin('posts', 'posts.id', 'post_comments.post_id')
+    .select('post_comments.id')
+    .where('post_comments.doctor_id', '=', authorId)
+    .where('post_comments.hidden_at', 'is', null)
+    .where('posts.held_at', 'is', null)
+    .where('posts.archived_at', 'is', null),
+  db
+    .selectFrom('message_comments')
+    .select('message_comments.id')
+    .where('message_comments.doctor_id', '=', authorId)
+    .where('message_comments.hidden_at', 'is', null)
+    .where('message_comments.message_id', 'in', selectVisible(db, viewer).select('messages.id')),
+];
 
 export const blocksRepo = {
   page: (db: Db, doctorId: number, query: CursorQuery) =>
     readCursorPage({ rows: selectOf(db, doctorId), order: descending('blocks.id') }, query),
   find: (db: Db, { doctorId, blockedId }: Pair): Promise<BlockRow | undefined> =>
     selectOf(db, doctorId).where('blocks.blocked_id', '=', blockedId).executeTakeFirst(),
-  /** Whether a doctor has written anything that others may have been shown. */
-  isAuthor: async (db: Db, doctorId: number): Promise<boolean> => {
-    const found = await db
-      .selectFrom('doctors')
-      .select(({ exists, or }) =>
-        or([
-          exists(wrote(db, 'posts', doctorId)),
-          exists(wrote(db, 'post_comments', doctorId)),
-          exists(wrote(db, 'message_comments', doctorId)),
-        ]).as('is_author'),
-      )
-      .where('user_id', '=', doctorId)
-      .executeTakeFirst();
-    return Boolean(found?.is_author);
+  /** Whether a doctor has written anything that another one may read. */
+  isAuthor: async (db: Db, viewer: Viewer, authorId: number): Promise<boolean> => {
+    const { is_author } = await db
+      .selectNoFrom(({ exists, or }) => or(readable(db, viewer, authorId).map(exists)).as('is_author'))
+      .executeTakeFirstOrThrow();
+    return Boolean(is_author);
   },
   insert: (db: Db, { doctorId, blockedId }: Pair, at: Date) =>
     db

@@ -16,12 +16,15 @@ export const blocks = {
   async list(context: Context, query: CursorQuery) {
     return presentCursorPage(await blocksRepo.page(context.db, context.actor.id, query), presenter(context));
   },
-  /** Doctors who have written nothing answer 404 like unknown ones, because the answer has a name and a picture. */
+  /** Doctors who have written nothing that the caller may read answer 404 like unknown ones, because the answer has a name and a picture. */
   async add(context: Context, blockedId: number) {
     const { db, actor, now, language } = context;
     const pair = { doctorId: actor.id, blockedId };
     if (blockedId === actor.id) throw invalidField('doctor', say(language, 'You cannot block yourself.'));
-    if (!(await blocksRepo.isAuthor(db, blockedId))) throw notFound(say(language, 'This doctor was not found.'));
+    const stored = await blocksRepo.find(db, pair);
+    if (stored) return { data: presenter(context)(stored) };
+    if (!(await blocksRepo.isAuthor(db, { doctorId: actor.id, now }, blockedId)))
+      throw notFound(say(language, 'This doctor was not found.'));
     await blocksRepo.insert(db, pair, now);
     return { data: presenter(context)(orNotFound(await blocksRepo.find(db, pair), `block of ${blockedId}`)) };
   },

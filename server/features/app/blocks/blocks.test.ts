@@ -41,13 +41,17 @@ it('hides what two doctors write from each other until the block ends', async ()
   expect([await authorsFor(one.token), await list(one.token)]).toEqual([[other.id, one.id], []]);
 });
 
-it('answers 422 for the caller, and 404 alike for an unknown id, a company and a doctor who wrote nothing', async () => {
+it('answers 422 for the caller, and 404 alike for an unknown id, a company and a doctor who wrote nothing that the caller may read', async () => {
   const { db } = test.database;
   const message = await buildMessage(db, { status: 'approved', is_everyone: true });
   const { id, token } = await buildAuthor(message.id);
   expect((await block(id, token)).body).toMatchObject({ errors: { doctor: ['You cannot block yourself.'] } });
   const bodies = [];
-  for (const other of [999_999, (await buildCompany(db)).id, (await buildDoctor(db)).id]) {
+  const held = await buildDoctor(db);
+  await db.insertInto('posts').values({ doctor_id: held.id, description: 'Held', held_at: test.clock.now() }).execute();
+  await buildComment(db, { doctor_id: held.id, message_id: message.id, hidden_at: test.clock.now() });
+  await buildComment(db, { doctor_id: held.id, message_id: (await buildMessage(db)).id });
+  for (const other of [999_999, (await buildCompany(db)).id, (await buildDoctor(db)).id, held.id]) {
     const { status, body } = await block(other, token);
     expect(status).toBe(404);
     bodies.push((body as unknown as { message: string }).message);

@@ -10,7 +10,7 @@ import { earningOf } from './earning.read.ts';
 /** Who reads the feed; `accounts` are those of the person, as for a reward. */
 export type Reader = Viewer & { accounts: readonly number[] };
 
-/** At most so many messages are looked at for one page. */
+/** The number of messages that are looked at for one page. */
 export const maxLookedAt = 500;
 
 /** From when doctors see an approved message. Its order has an index. */

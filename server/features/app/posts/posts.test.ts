@@ -26,7 +26,7 @@ const buildWriter = async () => {
   const { id } = await buildDoctor(test.database.db);
   return { id, token: await test.appTokenOf(id) };
 };
-/** A doctor of whom the office has shown so many posts; with three, further ones are shown at once. */
+/** A doctor of whom the office has shown a number of posts; with three, further ones are shown at once. */
 const buildTrusted = async (shown = 3) => {
   const writer = await buildWriter();
   for (let count = 0; count < shown; count += 1) await buildPost(test.database.db, { doctor_id: writer.id });
