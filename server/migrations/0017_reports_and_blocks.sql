@@ -14,7 +14,7 @@ create table report_cases (
   removed_at timestamptz,
   check ((decided_at is null) = (outcome is null)),
   check (removed_at is null or outcome = 'removed'),
-  unique (kind, record_id)
+  constraint report_cases_once unique (kind, record_id)
 );
 create index report_cases_decided on report_cases (decided_at, id) where decided_at is not null;
 create index report_cases_decided_by on report_cases (decided_by) where decided_by is not null;
@@ -31,7 +31,7 @@ create table reports (
   decided_at timestamptz,
   outcome text check (outcome in ('kept', 'removed')),
   check ((decided_at is null) = (outcome is null)),
-  unique (case_id, reporter_id)
+  constraint reports_once unique (case_id, reporter_id)
 );
 create index reports_reporter on reports (reporter_id);
 
@@ -40,7 +40,7 @@ create table blocks (
   doctor_id integer not null references doctors (user_id),
   blocked_id integer not null references doctors (user_id),
   created_at timestamptz not null default now(),
-  unique (doctor_id, blocked_id),
+  constraint blocks_once unique (doctor_id, blocked_id),
   check (doctor_id <> blocked_id)
 );
 create index blocks_blocked on blocks (blocked_id);
