@@ -22,6 +22,7 @@ const exceptions: Record<string, string> = {
     'the cleanup job removes expired rows, such as those of sessions, sign-in challenges, sign-in failures and codes',
   'purchases ${purchases}': 'purchases of books and research papers are stored alike',
   'reactions ${table}': 'doctors write comments and reactions alike for every kind of record',
+  'reactions ${sql.table(commentTables[kind])}': 'the office hides comments alike for every kind of record',
   'session users': 'a user changes the own password; accounts, which owns users, depends on session to end sessions',
 };
 
