@@ -20,9 +20,9 @@ const page = (name, limit, ...modules) => {
 };
 
 export default [
-  page('Sign-in page', '416 kB', 'features/access/session/sign-in.tsx'),
-  page('Doctors list', '421 kB', 'features/members/doctors/doctor-list.tsx'),
-  page('Home page', '435 kB', 'features/office/statistics/dashboard.tsx'),
-  page('Settings', '421 kB', 'features/office/settings/settings.tsx'),
+  page('Sign-in page', '419 kB', 'features/access/session/sign-in.tsx'),
+  page('Doctors list', '424 kB', 'features/members/doctors/doctor-list.tsx'),
+  page('Home page', '439 kB', 'features/office/statistics/dashboard.tsx'),
+  page('Settings', '424 kB', 'features/office/settings/settings.tsx'),
   page('Home page with its charts', '465 kB', 'features/office/statistics/charts/trend-chart.tsx'),
 ];
