@@ -49,6 +49,7 @@ const selectRows = (db: Db) =>
       fn.coalesce('reported_post.description', 'post_comments.content', 'message_comments.content').$castTo<string>().as('text'),
       fn.coalesce('reported_post.id', 'commented_post.id').as('post_id'),
       fn.coalesce('reported_post.archived_at', 'post_comments.hidden_at', 'message_comments.hidden_at').as('record_removed_at'),
+      sql<boolean>`coalesce(reported_post.archived_by = reported_post.doctor_id, false)`.as('is_deleted_by_author'),
       // The version is also that of a post, because its author may change it after a report.
       sql<Date>`greatest(report_cases.updated_at, reported_post.updated_at)`.as('updated_at'),
       jsonArrayFrom(

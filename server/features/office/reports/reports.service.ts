@@ -113,9 +113,9 @@ export const reports = {
     if (outcome === null) throw conflict('This report waits for a decision already');
     const row = await getOrThrow(context, id);
     await assertUnchanged(row, seen, { singular: 'report', present: () => presenter(context)(row) });
-    // Restored since, and perhaps deleted by its author after that: the record is not as this decision left it.
-    if (removed_at !== null && row.record_removed_at?.getTime() === removed_at.getTime())
-      await removals[row.kind].restore(context, row.record_id);
+    // Restored since, or deleted by its author: the record is not as this decision left it.
+    const isAsLeft = removed_at !== null && row.record_removed_at?.getTime() === removed_at.getTime();
+    if (isAsLeft && !row.is_deleted_by_author) await removals[row.kind].restore(context, row.record_id);
     await reportsRepo.reopen(context.db, stored, context.now);
     await audit(context, { action: 'reports.reopen', entity: 'reports', id, before: { outcome } });
     return { data: await presentCase(context, id), message: 'The report waits for a decision again' };

@@ -73,9 +73,12 @@ describe('a decision', () => {
     const cases = [await buildReport(db, { record_id: before.id }), await buildReport(db, { record_id: after.id })] as const;
     await db.updateTable('posts').set(deleted).where('id', '=', before.id).execute();
     for (const { id } of cases) expect((await remove(id)).status).toBe(200);
-    await db.updateTable('posts').set(deleted).where('id', '=', after.id).execute();
+    await db.updateTable('posts').set({ archived_by: author.id }).where('id', '=', after.id).execute();
     for (const { id } of cases) expect((await reopen(id)).status).toBe(200);
-    expect([await postOf(before.id), await postOf(after.id)]).toEqual([deleted, deleted]);
+    expect([await postOf(before.id), await postOf(after.id)]).toMatchObject([
+      deleted,
+      { archived_by: author.id, archived_at: expect.any(Date) },
+    ]);
   });
 
   it('hides a comment of an archived post, too, and is taken back after its author has deleted it', async () => {
